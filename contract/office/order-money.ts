@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dollars, pathId, text } from '../fields.ts';
 import { jsonAnswer, jsonBody, noContent } from '../route.ts';
 import { shippingForm } from '../shipping.ts';
-import { line, recordId, requiredLine } from './fields.ts';
+import { line, recordId, requiredLine, version } from './fields.ts';
 import { runStarted } from './lists.ts';
 import { ORDER_STATUSES, orderTarget } from './orders.ts';
 import { defineOfficeRoute, dryRunQuery } from './route.ts';
@@ -204,9 +204,16 @@ export const replacementForm = z.object({
   quote: line(200).optional().describe('From the dry run; required without one'),
   reason,
 });
+const changeForm = replacementForm.extend({
+  version: version
+    .optional()
+    .describe('Of the order as it was read: refused if it has changed since. Left out: whatever it is now'),
+});
 const changeQuote = z.object({
   ...totals,
   quote: z.string(),
+  shipDay: z.iso.date().describe('Asked for, or the soonest if the day that stays has passed'),
+  deliveryDay: z.iso.date(),
   holdNote: z
     .string()
     .nullable()
@@ -224,7 +231,7 @@ export const changeOrder = defineOfficeRoute('post', '/office/orders/{orderId}/c
   audit: 'order change',
   isKeyed: true,
   isFresh: 'from-limit',
-  request: { params, query: dryRunQuery, body: jsonBody(replacementForm) },
+  request: { params, query: dryRunQuery, body: jsonBody(changeForm) },
   responses: {
     200: jsonAnswer('What it would come to', changeQuote),
     201: jsonAnswer(

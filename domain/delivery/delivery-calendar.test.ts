@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, type Day } from '../dates/day.ts';
 import { BLACKOUT_DAYS } from './calendar-facts.ts';
 import { reasonsAgainst } from './delivery-calendar.ts';
-import { explainDate } from './explain-date.ts';
+import { explainDate, objectionToShipDay } from './explain-date.ts';
 import { judgeDeliveryDate, type ShipDateContext } from './ship-dates.ts';
 
 const ground: ShipDateContext = {
@@ -123,4 +123,20 @@ describe('why a day is closed', () => {
       { numRuns: 60 },
     );
   });
+});
+
+test.each([
+  ['2026-11-18', ground, 'This day has passed. The next open day is Monday, November 23.'],
+  ['2026-11-20', ground, 'Too soon: the first day is Monday, November 23'],
+  ['2026-11-21', ground, 'We deliver Wednesday to Friday. The next open day is Monday, November 23.'],
+  ['2026-11-24', ground, 'Closed for Thanksgiving Day. The next open day is Monday, November 30.'],
+  [
+    '2026-11-24',
+    listed,
+    'Not one of the delivery dates for this order. The next open day is Monday, December 7.',
+  ],
+  ['2026-11-22', pickup, 'Too soon: the first day is Monday, November 23'],
+  ['2026-11-23', ground, null],
+] as const)('to ship on %s: the sentence names days on which it can ship', (shipDay, context, sentence) => {
+  expect(objectionToShipDay(shipDay, context)).toBe(sentence);
 });

@@ -1,7 +1,17 @@
 import { MESSAGES } from '../checkout/messages.ts';
 import { explainPermit, permitDaysAround } from '../compliance/permits.ts';
 import { type Day, dayOfWeek, formatWeekdayDate, WEEKDAY_NAMES } from '../dates/day.ts';
-import { type DateRefusal, deliveryWeekdays, type ShipDateContext, toShipDate } from './ship-dates.ts';
+import {
+  type DateRefusal,
+  deliveryWeekdays,
+  HORIZON_DAYS,
+  isListMode,
+  judgeDeliveryDate,
+  openDeliveryDates,
+  type ShipDateContext,
+  toDeliveryDate,
+  toShipDate,
+} from './ship-dates.ts';
 
 const [SUNDAY, SATURDAY] = [0, 6];
 
@@ -39,6 +49,20 @@ export function explainDate(closed: UnavailableDate, context: ShipDateContext): 
     case 'not-listed':
       return 'Not one of the delivery dates for this order';
   }
+}
+
+/** Why nothing leaves on a day, for who types a ship day, and the next day that is open. Null if something does. */
+export function objectionToShipDay(shipDay: Day, context: ShipDateContext): string | null {
+  const day = toDeliveryDate(shipDay, context.leadDays);
+  const verdict = judgeDeliveryDate(day, context);
+  if (verdict.ok) return null;
+  const { reason } = verdict;
+  const open = openDeliveryDates(context, HORIZON_DAYS).map((each) => toShipDate(each, context.leadDays));
+  const [first = null] = open;
+  const why = explainDate({ day, reason, first, isListed: isListMode(context) }, context);
+  const saysDay = reason === 'too-early' || reason === 'no-permit';
+  const next = saysDay ? undefined : open.find((each) => each > shipDay);
+  return next === undefined ? why : `${why}. The next open day is ${formatWeekdayDate(next)}.`;
 }
 
 function explainWeekday({ day, isListed }: UnavailableDate, { shipViaId }: ShipDateContext): string {

@@ -40,6 +40,64 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel('Reason')).toHaveValue('Street typo');
     });
 
+    test('a change over an order that a colleague changed, and one with half a bottle, are refused', {
+      tag: '@desktop',
+    }, async ({ page, allowStatuses }) => {
+      allowStatuses(409, 422);
+      await beginReview(page, alderRidge, { 'merlot-napa-valley-2022': 2 }, { hasScript: javaScriptEnabled });
+      const orderId = await placeOrder(page);
+      await openOffice(page, 'manager', { javaScriptEnabled });
+      await openOrder(page, orderId);
+      await page.getByRole('link', { name: 'Change bottles or delivery' }).click();
+      const bottles = page.getByRole('textbox', { name: /Merlot/ });
+      await bottles.fill('2.5');
+      await page.getByLabel('Reason').fill('Two more');
+      await page.getByRole('button', { name: 'Review' }).click();
+      await expect(bottles).toHaveAccessibleDescription(/Enter a number of bottles\./);
+
+      const colleague = await page.context().newPage();
+      await openOffice(colleague, 'manager', { javaScriptEnabled });
+      await openOrder(colleague, orderId);
+      await colleague.getByRole('link', { name: 'Edit address, day or gift' }).click();
+      await colleague.getByLabel('Street').fill('88 Corrected Street');
+      await colleague.getByRole('button', { name: 'Save' }).click();
+      await expect(colleague.getByText('88 Corrected Street')).toBeVisible();
+      await colleague.close();
+
+      await bottles.fill('4');
+      await page.getByRole('button', { name: 'Review' }).click();
+      await expect(page.getByRole('alert').first()).toHaveText(
+        'Max Moreno changed this order in the meantime. Load it again.',
+      );
+      // What was typed over the old order may go.
+      page.once('dialog', (dialog) => dialog.accept());
+      await openOrder(page, orderId);
+      await expect(page.getByText('88 Corrected Street')).toBeVisible();
+    });
+
+    test('the review of an order whose day has passed says when it leaves', { tag: '@desktop' }, async ({
+      page,
+    }) => {
+      await openOffice(page, 'manager', { javaScriptEnabled });
+      await page.getByRole('link', { name: 'Late', exact: true }).click();
+      await expect(page).toHaveURL(/view=late/);
+      // Nothing is changed: other tests read the demo's late orders.
+      await page
+        .getByRole('row', { name: /Parcel/ })
+        .getByRole('link')
+        .first()
+        .click();
+      await page.getByRole('link', { name: 'Change bottles or delivery' }).click();
+      await page.getByLabel('Street').fill('88 Corrected Street');
+      await page.getByLabel('Reason').fill('Wrong street');
+      await page.getByRole('button', { name: 'Review' }).click();
+      await expect(page.getByText('88 Corrected Street')).toBeVisible();
+      await expect(page.getByText(/^Ship with .*, Wed, Mar\u00a03, arrives Fri, Mar\u00a05$/)).toBeVisible();
+      await expect(
+        page.getByText(/It can no longer leave on .*: the soonest day is Wed, Mar\u00a03\./),
+      ).toBeVisible();
+    });
+
     test('a small form that is sent empty says so at its field', { tag: '@desktop' }, async ({
       page,
       allowStatuses,

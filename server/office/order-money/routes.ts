@@ -20,12 +20,14 @@ import {
   type Totals,
 } from '../../ordering/replacement/judge-replacement.ts';
 import { replaceOrder } from '../../ordering/replacement/replace-order.ts';
+import type { Reader } from '../../platform/database/access.ts';
 import { apiRoutes } from '../../platform/http/api-routes.ts';
 import { accept, conflict, invalidFields, type Result, reject } from '../../platform/http/refusal.ts';
 import type { ServeOffice } from '../guard.ts';
 import type { StaffCall } from '../office-call.ts';
 import type { OfficeParts } from '../office-parts.ts';
 import { selectTargets } from '../orders/list-orders.ts';
+import { objectionToVersion } from '../orders/stale-order.ts';
 import { type NewRun, startRun } from '../runs/run-store.ts';
 import { codeFreeBelow } from '../winery/code-limit.ts';
 import { wouldCancel } from './cancel-item.ts';
@@ -116,12 +118,17 @@ export function orderMoneyRoutes(parts: OfficeParts, serve: ServeOffice) {
     ),
     serve(calls.changeOrder, async ({ params: { orderId }, body, isDryRun, requestKey, audit, c }) => {
       const codeFreeBelowCents = await codeFreeBelow(db, c);
-      if (isDryRun) return quoteOf('change', orderId, body, codeFreeBelowCents);
-      const { lines = null, shipping = null, quote = null, reason } = body;
+      const { lines = null, shipping = null, quote = null, reason, version } = body;
+      const objection = (reader: Reader) => objectionToVersion(reader, orderId, version);
+      if (isDryRun) {
+        const refusal = await objection(db);
+        return refusal ? reject(refusal) : quoteOf('change', orderId, body, codeFreeBelowCents);
+      }
       if (quote === null) return reject(NO_QUOTE);
       audit({ details: { reason } });
       const change = { lines, shipping, quote, reason };
-      const changed = await changeOrder(parts, orderId, change, { requestKey, codeFreeBelowCents });
+      const asking = { requestKey, codeFreeBelowCents, objection };
+      const changed = await changeOrder(parts, orderId, change, asking);
       if (!changed.ok) return changed;
       const { totalCents, isPending } = changed.value;
       const newTotal = centsToDollars(totalCents);
@@ -166,10 +173,10 @@ export function orderMoneyRoutes(parts: OfficeParts, serve: ServeOffice) {
   ]);
 }
 
-function quoteWire({ quote, changes, heldUntil, ...totals }: ReplacementQuote) {
+function quoteWire({ quote, shipDay, deliveryDay, changes, heldUntil, ...totals }: ReplacementQuote) {
   return {
     ...totalsWire(totals),
-    quote,
+    ...{ quote, shipDay, deliveryDay },
     holdNote: heldUntil && holdWords(heldUntil),
     changes: changes.map(({ label, oldCents, newCents }) => ({
       label,

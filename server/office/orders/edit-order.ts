@@ -27,6 +27,7 @@ import {
 } from '../../platform/http/refusal.ts';
 import { editedDocument, homeOf } from './edited-document.ts';
 import { judgeEdit } from './judge-edit.ts';
+import { staleOrder } from './stale-order.ts';
 
 interface EditParts {
   readonly db: Db;
@@ -51,7 +52,7 @@ export async function editOrder(
   return db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
     if (order === null) return reject(NOT_FOUND);
-    if (order.version !== version) return reject(await staleForm(trx, orderId));
+    if (order.version !== version) return reject(await staleOrder(trx, orderId));
     const objection = objectionTo('edit', { ...NOTHING_ELSE, status: order.status });
     if (objection !== null) return reject(conflict(objection));
     const before = orderDocument.parse(order.document);
@@ -129,14 +130,6 @@ async function lockOrder(trx: Writer, orderId: number): Promise<LockedOrder | nu
       (o.customer_id is not null or exists (select from memberships m where m.order_id = o.order_id)) as "hasAccount"
     from orders o join carts c on c.cart_id = o.cart_id
     where o.order_id = ${orderId}`;
-}
-
-async function staleForm(trx: Writer, orderId: number): Promise<Refusal> {
-  const last = await first<{ who: string }>(trx)`
-    select coalesce(s.name, a.os_user) as who
-    from operator_actions a left join staff s on s.staff_id = a.staff_id
-    where a.order_id = ${orderId} and a.outcome = 'done' order by a.action_id desc limit 1`;
-  return conflict(`${last?.who ?? 'Someone'} changed this order in the meantime. Load it again.`);
 }
 
 /** Other wine that counts toward the same limits. */

@@ -6,14 +6,8 @@ import { stateTerms } from '../../../domain/compliance/state-terms.ts';
 import type { CountedShipment } from '../../../domain/compliance/volume.ts';
 import { type Day, partsOf } from '../../../domain/dates/day.ts';
 import { carrierNotServing } from '../../../domain/delivery/carrier-service.ts';
-import { explainDate } from '../../../domain/delivery/explain-date.ts';
-import {
-  firstDeliveryDate,
-  isListMode,
-  judgeDeliveryDate,
-  type ShipDateContext,
-  toDeliveryDate,
-} from '../../../domain/delivery/ship-dates.ts';
+import { objectionToShipDay } from '../../../domain/delivery/explain-date.ts';
+import type { ShipDateContext } from '../../../domain/delivery/ship-dates.ts';
 import { hasPoBox } from '../../../domain/geography/po-box.ts';
 import { hasWine, leadDaysOf, type OrderDocument } from '../../../domain/orders/order-document.ts';
 import { strongestIn } from '../../../domain/orders/sold-contents.ts';
@@ -81,23 +75,15 @@ function permitOf({ delivery, brandingId }: OrderDocument, { rules, today }: Edi
 
 function objectionToDay({ delivery, brandingId, lines }: OrderDocument, facts: EditFacts): string | null {
   const { isRelease, rules, today } = facts;
-  const lead = leadDaysOf(delivery);
   const context: ShipDateContext = {
     today,
     shipViaId: delivery.shipViaId,
     brandingId,
     requiresShipDate: !isRelease && lines.some((line) => line.requiresShipDate),
     calendar: isRelease ? clubCalendar(rules.calendar) : rules.calendar,
-    leadDays: lead,
+    leadDays: leadDaysOf(delivery),
   };
-  const day = toDeliveryDate(delivery.shipDay, lead);
-  const verdict = judgeDeliveryDate(day, context);
-  if (verdict.ok) return null;
-  const { reason } = verdict;
-  return explainDate(
-    { day, reason, first: firstDeliveryDate(context), isListed: isListMode(context) },
-    context,
-  );
+  return objectionToShipDay(delivery.shipDay, context);
 }
 
 function fulfilmentOf({ delivery }: OrderDocument, rules: ShopRules): Fulfilment {

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { orderDocument } from '../../../domain/orders/order-document.ts';
+import { first } from '../../platform/database/query.ts';
 import { agePlannedMovements, changeProduct, changeRows, NOW } from '../../testing/change-rows.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { card, expectOk, fillCheckout, GOOD_CARD } from '../../testing/test-checkout.ts';
 import { testShop } from '../../testing/test-shop.ts';
 import { signInStaff } from '../../testing/test-staff.ts';
+import { writeDocument } from '../orders/write-document.ts';
 import { takeStock } from '../payments/change-store.ts';
 import { checkLedger } from '../payments/check-ledger.ts';
 import { changeOrder } from './change-order.ts';
@@ -185,6 +188,49 @@ test('a packed order is not changed, and one in another state is judged and taxe
   ]);
 });
 
+/** As if the order had waited past its day. */
+async function setShipDay(orderId: number, shipDay: string): Promise<void> {
+  await shop.db.transaction().execute(async (trx) => {
+    const row = await first<{ document: object }>(
+      trx,
+    )`select document from orders where order_id = ${orderId}`;
+    const document = orderDocument.parse(row?.document);
+    const delivery = { ...document.delivery, shipDay };
+    await writeDocument(trx, { orderId, document: { ...document, delivery } });
+  });
+}
+
+test('a day that stays and has passed becomes the soonest one, which the quote names; another one says why not', async () => {
+  const orderId = await place();
+  await setShipDay(orderId, '2027-02-24');
+  const { address, shipViaId } = (await detailsOf(orderId)).delivery;
+  const lookups = (await manager.get('/api/lookups')).body;
+  const { stateId } = lookups.states.find(
+    ({ stateShort }: { stateShort: string }) => stateShort === address.stateShort,
+  );
+  const asked = (requestedShipDate: string) => ({
+    shipping: {
+      ...address,
+      ...{ stateId, shipViaId, requestedShipDate, address1: '88 Corrected Street' },
+      ...{ deliveryMethod: 'DELIVER', isGift: false, clubJoin: false },
+    },
+    reason: 'Wrong street',
+  });
+  const { body: soonest } = expectOk(await change(orderId, asked('02/24/2027'), '?dryRun=true'));
+  expect(soonest).toMatchObject({ shipDay: '2027-03-02', deliveryDay: '2027-03-04' });
+  const passed = await change(orderId, asked('02/25/2027'), '?dryRun=true');
+  const early = await change(orderId, asked('03/01/2027'), '?dryRun=true');
+  expect([passed, early].map(({ status, body }) => [status, body.fields])).toEqual([
+    [422, { requestedShipDate: ['This day has passed. The next open day is Tuesday, March 2.'] }],
+    [422, { requestedShipDate: ['Too soon: the first day is Tuesday, March 2'] }],
+  ]);
+  await changed(orderId, asked('02/24/2027'));
+  expect((await detailsOf(orderId)).delivery).toMatchObject({
+    shipDay: soonest.shipDay,
+    address: { address1: '88 Corrected Street' },
+  });
+});
+
 test('pressed twice or killed after the bank agreed, it is changed once and the old sum is released', async () => {
   const orderId = await place();
   const body = await quoteFor(orderId, { lines: await lines([PINOT, 4]), reason: 'More' });
@@ -237,4 +283,18 @@ test('further bottles are taken all or not at all', async () => {
   await changeProduct(shop.db, MERLOT, { stock: 500 });
   expect(await take()).toBe(true);
   expect([await shop.stockOf(PINOT), await shop.stockOf(MERLOT)]).toEqual([(stock ?? 0) - 1, 498]);
+});
+
+test('a change of what was read before someone else changed the order is refused, and says who did', async () => {
+  const orderId = await place();
+  const { version } = await detailsOf(orderId);
+  const body = { lines: await lines([PINOT, 4]), reason: 'One more', version };
+  const quoted = await quoteFor(orderId, body);
+  expectOk(await manager.put(`/api/office/orders/${orderId}`, { version, address1: '88 Corrected Street' }));
+  const stale = expect.stringMatching(/^Max Moreno changed this order/);
+  for (const answer of [await change(orderId, body, '?dryRun=true'), await change(orderId, quoted)]) {
+    expect([answer.status, answer.body]).toMatchObject([409, { message: stale }]);
+  }
+  await changed(orderId, { ...body, version: (await detailsOf(orderId)).version });
+  expect((await detailsOf(orderId)).delivery.address.address1).toBe('88 Corrected Street');
 });

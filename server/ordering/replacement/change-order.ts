@@ -3,7 +3,14 @@ import type { Cents } from '../../../domain/money/cents.ts';
 import type { OrderDocument } from '../../../domain/orders/order-document.ts';
 import type { Writer } from '../../platform/database/access.ts';
 import { undonePartByRefusal } from '../../platform/database/undone.ts';
-import { accept, CODE_NEEDED, conflict, type Result, reject } from '../../platform/http/refusal.ts';
+import {
+  accept,
+  CODE_NEEDED,
+  conflict,
+  type Refusal,
+  type Result,
+  reject,
+} from '../../platform/http/refusal.ts';
 import { beyond } from '../checkout/claim-made-cart.ts';
 import { stockOf } from '../checkout/draft-order.ts';
 import { carryOut } from '../payments/carry-out-movement.ts';
@@ -28,6 +35,8 @@ interface Asking {
   readonly requestKey: string | null;
   /** Both totals are less, or staff give a fresh code first; null: they gave one. */
   readonly codeFreeBelowCents: Cents | null;
+  /** What stands against it, beyond the rules for all; read while the order is locked. */
+  readonly objection?: (trx: Writer) => Promise<Refusal | null>;
 }
 
 export interface ChangedOrder {
@@ -46,13 +55,13 @@ export async function changeOrder(
   parts: ReplacementParts,
   orderId: number,
   change: ReplacementChange,
-  { requestKey, codeFreeBelowCents }: Asking,
+  { requestKey, ...asking }: Asking,
 ): Promise<Result<ChangedOrder>> {
   const now = await ofNow(parts);
   const found = await destinationOf(parts, change);
   const judging = { orderId, change, found, now };
   const moved = await moveOrderMoney({ ...parts, requestKey }, orderId, (_, trx) =>
-    undonePartByRefusal(trx, () => plan(trx, parts, judging, codeFreeBelowCents)),
+    undonePartByRefusal(trx, () => plan(trx, parts, judging, asking)),
   );
   if (!moved.ok) return moved;
   const { isPending } = moved.value;
@@ -65,8 +74,10 @@ async function plan(
   trx: Writer,
   parts: ReplacementParts,
   judging: Judging,
-  codeFreeBelowCents: Cents | null,
+  { codeFreeBelowCents, objection }: Omit<Asking, 'requestKey'>,
 ): Promise<Result<Wanted>> {
+  const refusal = (await objection?.(trx)) ?? null;
+  if (refusal !== null) return reject(refusal);
   const judged = await judge(trx, parts, judging, 'change');
   if (!judged.ok) return judged;
   const { order, old, cart, draft } = judged.value;

@@ -1,6 +1,8 @@
 import type { ShippingForm } from '../../../contract/shipping.ts';
 import { reasonOf } from '../../../domain/bulk/refusals.ts';
-import type { Day } from '../../../domain/dates/day.ts';
+import { type Day, formatUsDate, parseUsDate } from '../../../domain/dates/day.ts';
+import { objectionToShipDay } from '../../../domain/delivery/explain-date.ts';
+import { firstDeliveryDate, toShipDate } from '../../../domain/delivery/ship-dates.ts';
 import type { Cents } from '../../../domain/money/cents.ts';
 import { NOTHING_ELSE, objectionTo } from '../../../domain/office/order-actions.ts';
 import { type MoneyChange, moneyChanges } from '../../../domain/orders/money-changes.ts';
@@ -26,11 +28,18 @@ import { askTax, withKeptAnswer } from '../cart/quote-tax.ts';
 import { selectBareCart, selectCart } from '../cart/record-store.ts';
 import { settleCart } from '../cart/settled-cart.ts';
 import { lockCartOf } from '../cart/store.ts';
-import { type Destination, type DestinationParts, findDestination } from '../checkout/destination.ts';
+import {
+  type Destination,
+  type DestinationParts,
+  findDestination,
+  type PostedForm,
+} from '../checkout/destination.ts';
 import { type CompleteCart, draftOrder } from '../checkout/draft-order.ts';
+import { shipDateContextOf } from '../checkout/judge-ship-day.ts';
 import { judgeShippingForm } from '../checkout/judge-shipping-form.ts';
 import { type JudgedMadeCart, judgeMadeCart, type MadeCart, toMadeCart } from '../checkout/made-cart.ts';
 import { type WeatherOfNow, withHold } from '../checkout/with-hold.ts';
+import { deliveryDayOf } from '../orders/order-wire.ts';
 import { advanceOrder } from '../payments/advance-order.ts';
 import type { MovementParts } from '../payments/carry-out-movement.ts';
 import { lockOrderMoney, type OrderMoney } from '../payments/order-money.ts';
@@ -74,6 +83,9 @@ export interface Totals {
 
 export interface ReplacementQuote extends Totals {
   readonly quote: string;
+  /** The old one, or the soonest if that has passed. */
+  readonly shipDay: Day;
+  readonly deliveryDay: Day;
   /** The new order's ship day until about which its wine waits for better weather; null: it need not. */
   readonly heldUntil: Day | null;
   /** Why the total moves. */
@@ -134,6 +146,8 @@ function toQuote({ order, old, cart, draft }: Judged): ReplacementQuote {
     oldTotalCents: order.totalCents,
     newTotalCents: draft.money.totalCents,
     quote: quoteOf(cart),
+    shipDay: draft.delivery.shipDay,
+    deliveryDay: deliveryDayOf(draft),
     heldUntil: draft.delivery.heldUntil ?? null,
     changes: moneyChanges(old.document, draft),
   };
@@ -190,7 +204,10 @@ export async function judge(
     const judged = await aside(async () => {
       const cart = settleCart(await selectBareCart(trx, cartId));
       const form = { ...found.form, email: old.document.email };
-      return judgeShippingForm({ trx, cart, ...today }, form, found.destination);
+      return judgeDelivery({ trx, cart, ...today }, form, {
+        destination: found.destination,
+        oldDay: old.document.delivery.shipDay,
+      });
     });
     if (!judged.ok) return judged;
     const { zipErrors } = judged.value.destination;
@@ -218,6 +235,29 @@ export async function judge(
   const { card = null, adjustment } = old.document;
   const cart = { ...judged.cart, shipping, shipment: judged.shipment, card, adjustment };
   return accept({ order, old, cart, draft: draftOrder(cart, {}, { ...today, now: parts.clock.now() }) });
+}
+
+/** A day that stays may have passed: then the soonest one. Another one that is not open says why. */
+async function judgeDelivery(
+  judging: Parameters<typeof judgeShippingForm>[0],
+  form: PostedForm,
+  { destination, oldDay }: { destination: Result<Destination>; oldDay: Day },
+): ReturnType<typeof judgeShippingForm> {
+  const judged = await judgeShippingForm(judging, form, destination);
+  const shipDay = parseUsDate(form.requestedShipDate);
+  if (judged.ok || !destination.ok || shipDay === null) return judged;
+  if (Object.keys(judged.refusal.fields ?? {}).join() !== 'requestedShipDate') return judged;
+  const { stateShort } = destination.value.state;
+  const { deliveryMethod } = form;
+  const choice = { deliveryMethod, shipViaId: form.shipViaId ?? Number(deliveryMethod), stateShort };
+  const context = shipDateContextOf(judging.cart, choice, judging);
+  const first = firstDeliveryDate(context);
+  if (shipDay === oldDay && first !== null) {
+    const soonest = formatUsDate(toShipDate(first, context.leadDays));
+    return judgeShippingForm(judging, { ...form, requestedShipDate: soonest }, destination);
+  }
+  const objection = objectionToShipDay(shipDay, context);
+  return objection === null ? judged : reject(invalidFields({ requestedShipDate: [objection] }));
 }
 
 function refusalOf(objection: NonNullable<JudgedMadeCart['objection']>): Refusal {

@@ -70,6 +70,8 @@ test('the new order takes the old one’s card and bottles, and the old one is c
     oldTotal: expect.any(Number),
     newTotal: expect.any(Number),
     quote: expect.any(String),
+    shipDay: '2027-03-02',
+    deliveryDay: '2027-03-04',
     holdNote: null,
     changes: expect.arrayContaining([{ label: 'Subtotal', old: 144, new: 192 }]),
   });

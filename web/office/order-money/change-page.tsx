@@ -1,3 +1,4 @@
+import type { Day } from '../../../domain/dates/day.ts';
 import { STATES } from '../../../domain/geography/states.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import type { FormValues } from '../../forms/form-reply.ts';
@@ -17,8 +18,9 @@ import { ReasonField } from '../parts/reason-field.tsx';
 import { reviewThenDo, typedIn } from '../review-then-do.ts';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { ChangeButton, ReviewForm } from '../ui/review.tsx';
-import { moneyText } from '../ui/texts.ts';
+import { dayText, moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/change-page.ts';
+import { quantitiesIn, quantityName } from './line-quantities.ts';
 import {
   ADDED,
   addedIn,
@@ -28,17 +30,16 @@ import {
   changeIn,
   destinationLines,
   isDeliveryFixed,
-  quantityName,
 } from './order-change.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const shownOrder = await loadOrder(api, params.orderId, url.href);
-  const { order, actions, lines, delivery, gift } = shownOrder;
+  const { order, actions, lines, delivery, gift, version } = shownOrder;
   const query = suggestedOf(order.brand);
   const { rows } = unwrap(await api.call('get /office/products', { query }), url.href);
   const products = rows.filter(({ stock }) => stock > 0).map(soldProduct);
-  return { order, actions, lines, delivery, gift, products, requestKey: crypto.randomUUID() };
+  return { order, actions, lines, delivery, gift, version, products, requestKey: crypto.randomUUID() };
 }
 
 /** The first press asks for both totals; the second, on a button that names the new one, changes the order. */
@@ -46,14 +47,16 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const form = await request.formData();
   const api = context.get(apiContext);
   const order = await loadOrder(api, params.orderId, url.href);
+  const quantities = quantitiesIn(form);
   const added = await addedIn(api, form, order.order.brand);
   return reviewThenDo({
     form,
     requestUrl: url.href,
     subject: JSON.stringify(typedIn(form)),
     call: async ({ query, headers }) => {
+      if (!quantities.ok) return quantities;
       if (!added.ok) return added;
-      const change = changeIn(form, order, added.data);
+      const change = changeIn(form, order, { quantities: quantities.data, added: added.data });
       return api.call('post /office/orders/{orderId}/change', {
         params: { orderId: idIn(params.orderId) },
         query,
@@ -104,7 +107,7 @@ export default function ChangePage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-type Changed = Pick<ShownOrder, 'lines' | 'delivery' | 'gift' | 'order'> & {
+type Changed = Pick<ShownOrder, 'lines' | 'delivery' | 'gift' | 'order' | 'version'> & {
   readonly products: readonly SoldProduct[];
 };
 
@@ -122,6 +125,8 @@ function ChangeForm({ order, typed, refused }: ChangeProps) {
     <OfficeForm refused={refused} values={typed ?? changedValues(order)}>
       {(field) => (
         <>
+          {/* Of what is shown below: "Change" in the review brings what was typed, not what is stored by then. */}
+          <input type="hidden" name="version" value={typed?.version ?? order.version} />
           <p className="text-muted">
             The order keeps its number, and bottles that stay keep their price and discount. The customer gets
             an email.
@@ -219,6 +224,8 @@ interface ChangedProps {
   readonly values: FormValues;
   readonly oldTotal: number;
   readonly newTotal: number;
+  readonly shipDay: Day;
+  readonly deliveryDay: Day;
   /** Why the total moves: "Freight: $30.00, now $45.00". */
   readonly changes: readonly string[];
   readonly added: readonly { readonly productId: number; readonly name: string; readonly qty: number }[];
@@ -226,7 +233,8 @@ interface ChangedProps {
   readonly holdNote: string | null;
 }
 
-function Change({ order, values, added, oldTotal, newTotal, changes, holdNote }: ChangedProps) {
+function Change({ order, values, added, oldTotal, newTotal, changes, holdNote, ...days }: ChangedProps) {
+  const oldDay = order.delivery.shipDay;
   return (
     <>
       <ul className="grid gap-1">
@@ -244,12 +252,17 @@ function Change({ order, values, added, oldTotal, newTotal, changes, holdNote }:
         ))}
       </ul>
       <address className="not-italic">
-        {destinationLines(values, order).map((line) => (
+        {destinationLines(values, order, days).map((line) => (
           <span key={line} className="block">
             {line}
           </span>
         ))}
       </address>
+      {(values.shipDay ?? oldDay) === oldDay && days.shipDay !== oldDay && (
+        <p className="office-notice is-warn">
+          It can no longer leave on {dayText(oldDay)}: the soonest day is {dayText(days.shipDay)}.
+        </p>
+      )}
       <dl className="office-facts">
         <dt>Old total</dt>
         <dd>{moneyText(oldTotal)}</dd>

@@ -1,5 +1,5 @@
 import type { BrandingId } from '../../../domain/brands/branding.ts';
-import { formatUsDate } from '../../../domain/dates/day.ts';
+import { type Day, formatUsDate } from '../../../domain/dates/day.ts';
 import { DELIVER } from '../../../domain/delivery/methods.ts';
 import { stateByShort } from '../../../domain/geography/states.ts';
 import type { Api, ApiResult } from '../../api/client.ts';
@@ -8,8 +8,8 @@ import { chosenDelivery, deliveryChoice, deliveryChoices } from '../delivery-cho
 import type { ShownOrder } from '../parts/order-calls.ts';
 import { findProducts, MOST_CHOICES, noMatch, type SoldProduct } from '../parts/pick-product.ts';
 import { dayText } from '../ui/texts.ts';
+import { quantityName, refusedAt } from './line-quantities.ts';
 
-export const quantityName = (line: number) => `line-${line}`;
 /** Rows in which further products are typed. */
 export const ADDED = [1, 2] as const;
 export const addedName = (row: number) => `added-${row}`;
@@ -27,11 +27,11 @@ export async function addedIn(api: Api, form: FormData, brand: BrandingId): Prom
     const found = await findProducts(api, text, brand);
     if (!found.ok) return found;
     const [only, ...others] = found.data;
-    if (only === undefined) return notAdded(addedName(row), noMatch(text));
-    if (others.length > 0) return notAdded(addedName(row), severalMatch([only, ...others]));
+    if (only === undefined) return refusedAt(addedName(row), noMatch(text));
+    if (others.length > 0) return refusedAt(addedName(row), severalMatch([only, ...others]));
     const quantity = typed(addedQuantityName(row)) || '1';
     if (!/^[1-9]\d{0,4}$/.test(quantity))
-      return notAdded(addedQuantityName(row), 'Enter a number of bottles.');
+      return refusedAt(addedQuantityName(row), 'Enter a number of bottles.');
     added.push({ productId: only.productId, name: only.name, qty: Number(quantity) });
   }
   return { ok: true, status: 200, data: added };
@@ -41,13 +41,6 @@ function severalMatch(found: readonly SoldProduct[]): string {
   const named = found.slice(0, MOST_CHOICES).map(({ name, sku }) => (sku ? `${name} (${sku})` : name));
   const more = found.length > MOST_CHOICES ? ', and others' : '';
   return `Type more of the name, or the SKU: ${named.join(', ')}${more}.`;
-}
-
-function notAdded(field: string, message: string): ApiResult<never> {
-  return {
-    ok: false,
-    error: { status: 422, code: 'invalid', message, fields: { [field]: [message] }, requestId: null },
-  };
 }
 
 const PLACE = ['address1', 'address2', 'city', 'stateShort', 'zip'] as const;
@@ -71,15 +64,20 @@ export function changedValues({ lines, delivery }: Changed): FormValues {
 }
 
 /** What is sent: without `shipping` where nothing of the delivery was changed. */
-export function changeIn(form: FormData, changed: Changed, added: readonly Added[]) {
+export function changeIn(
+  form: FormData,
+  changed: Changed,
+  { quantities, added }: { quantities: ReadonlyMap<number, number>; added: readonly Added[] },
+) {
   const { lines, delivery, gift, order } = changed;
   const typed = (name: string) => String(form.get(name) ?? '').trim();
   const wanted = lines.flatMap(({ line, productId }) => {
-    const qty = /^\d{1,5}$/.test(typed(quantityName(line))) ? Number(typed(quantityName(line))) : 0;
+    const qty = quantities.get(line) ?? 0;
     return qty > 0 ? [{ productId, qty }] : [];
   });
   const more = added.map(({ productId, qty }) => ({ productId, qty }));
-  const change = { lines: [...wanted, ...more], reason: typed('reason') };
+  const version = Number(typed('version'));
+  const change = { version, lines: [...wanted, ...more], reason: typed('reason') };
   const chosen = chosenDelivery(typed('method'));
   const isParcel = chosen.deliveryMethod === DELIVER;
   const before = changedValues(changed);
@@ -108,15 +106,21 @@ export function changeIn(form: FormData, changed: Changed, added: readonly Added
 }
 
 /** Where the order goes, for the review. */
-export function destinationLines(values: FormValues, { order, delivery }: Changed): string[] {
+export function destinationLines(
+  values: FormValues,
+  { order, delivery }: Changed,
+  { shipDay, deliveryDay }: { readonly shipDay: Day; readonly deliveryDay: Day },
+): string[] {
   const { name_first, name_last } = delivery.recipient ?? delivery.address;
   const name = `${name_first} ${name_last}`.trim();
-  if (isDeliveryFixed({ delivery })) return [name, delivery.service];
-  const { method = '', shipDay = '', address1, address2, city, stateShort = '', zip } = values;
+  const days =
+    shipDay === deliveryDay ? dayText(shipDay) : `${dayText(shipDay)}, arrives ${dayText(deliveryDay)}`;
+  if (isDeliveryFixed({ delivery })) return [name, `${delivery.service}, ${days}`];
+  const { method = '', address1, address2, city, stateShort = '', zip } = values;
   const label = deliveryChoices(order.brand).find(({ value }) => value === method)?.label ?? delivery.service;
   const isParcel = chosenDelivery(method).deliveryMethod === DELIVER;
   const address = [address1, address2, `${city}, ${stateShort.toUpperCase()} ${zip}`];
-  return [name, ...(isParcel ? address : []), `${label}, ${dayText(shipDay)}`].filter(
-    (line): line is string => Boolean(line),
+  return [name, ...(isParcel ? address : []), `${label}, ${days}`].filter((line): line is string =>
+    Boolean(line),
   );
 }

@@ -14,6 +14,7 @@ import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { ChangeButton, ReviewForm } from '../ui/review.tsx';
 import { moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/refund-page.ts';
+import { quantitiesIn, quantityName } from './line-quantities.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { order, actions, lines, money } = await loadOrder(context.get(apiContext), params.orderId, url.href);
@@ -25,28 +26,26 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const orderId = idIn(params.orderId);
-  const body = refundIn(form);
+  const quantities = quantitiesIn(form);
+  const body = refundIn(form, quantities.ok ? quantities.data : new Map());
   return reviewThenDo({
     form,
     requestUrl: url.href,
     subject: JSON.stringify(body),
-    call: (press) =>
-      context
-        .get(apiContext)
-        .call('post /office/orders/{orderId}/refund', { params: { orderId }, ...press, body }),
+    call: async (press) =>
+      // What was typed for another choice is not sent.
+      body.lines !== null && !quantities.ok
+        ? quantities
+        : context
+            .get(apiContext)
+            .call('post /office/orders/{orderId}/refund', { params: { orderId }, ...press, body }),
     review: ({ amount, needsCode }) => ({ amount: amount ?? 0, needsCode: needsCode === true }),
     doneAt: (answer) => orderAfter(answer, { orderId, did: 'refund' }),
   });
 }
 
-const quantityName = (line: number) => `line-${line}`;
-
-function refundIn(form: FormData) {
-  const chosen = [...form].flatMap(([name, value]) => {
-    const line = /^line-(\d{1,4})$/.exec(name)?.[1];
-    const quantity = typeof value === 'string' && /^\d{1,5}$/.test(value) ? Number(value) : 0;
-    return line !== undefined && quantity > 0 ? [{ line: Number(line), quantity }] : [];
-  });
+function refundIn(form: FormData, quantities: ReadonlyMap<number, number>) {
+  const chosen = [...quantities].flatMap(([line, quantity]) => (quantity > 0 ? [{ line, quantity }] : []));
   const dollars = (name: string) => {
     const typed = String(form.get(name) ?? '').trim();
     const value = Number(typed.replace(/[$,]/g, ''));
@@ -56,7 +55,6 @@ function refundIn(form: FormData) {
   const what = form.get('what');
   const isOfBottles = what !== 'amount' && what !== 'all';
   return {
-    // What was typed for another choice is not sent.
     lines: isOfBottles ? chosen : null,
     freight: isOfBottles ? dollars('freight') : null,
     amount: what === 'amount' ? (dollars('amount') ?? -1) : null,
@@ -87,7 +85,13 @@ export default function RefundPage({ loaderData, actionData }: Route.ComponentPr
           look="danger"
           beside={<ChangeButton />}
         >
-          {() => <Refunded lines={lines} amount={review.amount} values={typed} />}
+          {() => (
+            <>
+              {/* Someone else may have refunded it while this was typed. */}
+              <RefundedBefore refunded={refunded} />
+              <Refunded lines={lines} amount={review.amount} values={typed} />
+            </>
+          )}
         </ReviewForm>
       ) : (
         <ChooseForm lines={lines} refunded={refunded} freight={freight} typed={typed} refused={refused} />
@@ -111,9 +115,7 @@ function ChooseForm({ lines, refunded, freight, typed, refused }: ChooseProps) {
     <OfficeForm refused={refused} values={{ what: 'bottles', ...typed }} className="office-form group/refund">
       {(field) => (
         <>
-          {refunded > 0 && (
-            <p className="text-muted">{moneyText(refunded)} of this order is refunded already.</p>
-          )}
+          <RefundedBefore refunded={refunded} />
           <SelectField field={field('what')} label="What to refund" width="half" choices={WHAT} />
           <fieldset className="hidden gap-3 group-has-[[value=bottles]:checked]/refund:grid">
             <legend className="office-heading mb-2">Bottles to refund</legend>
@@ -160,6 +162,11 @@ function ChooseForm({ lines, refunded, freight, typed, refused }: ChooseProps) {
       )}
     </OfficeForm>
   );
+}
+
+function RefundedBefore({ refunded }: { refunded: number }) {
+  if (refunded === 0) return null;
+  return <p className="text-muted">{moneyText(refunded)} of this order is refunded already.</p>;
 }
 
 interface RefundedProps extends Pick<ShownOrder, 'lines'> {
