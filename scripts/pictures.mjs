@@ -125,6 +125,7 @@ async function takeOffice(browser) {
   await open('Orders');
   await main.getByRole('link', { name: 'Late', exact: true }).click();
   await page.waitForURL(/view=late/);
+  await settled(page);
   const boxes = main.getByRole('row').getByRole('checkbox');
   for (const row of [1, 2, 3]) await boxes.nth(row).check();
   await take('office-orders');
@@ -151,7 +152,8 @@ async function takeOffice(browser) {
   await take('office-rules');
 
   await open('Customers');
-  await main.getByRole('row').getByRole('link').first().click();
+  // One who has bought for more than a thousand dollars: a page with something on it.
+  await main.getByRole('row').filter({ hasText: /\$\d,/ }).getByRole('link').first().click();
   await page.waitForURL(/customers\/./);
   await settled(page);
   await take('office-customer');
