@@ -4,7 +4,6 @@ import { RELEASE_STAGE_NAMES, RELEASE_STAGES, releaseStage } from '../../../doma
 import { SHIPMENT_STATES } from '../../../domain/office/release-views.ts';
 import { linkTo } from '../link-to.ts';
 import { STATES } from '../parts/states.tsx';
-import { CARD } from '../ui/card.tsx';
 import { countText, moneyText, numberText } from '../ui/texts.ts';
 
 /** Where the release stands: what is behind it, the stage it is at, and what comes. */
@@ -63,7 +62,7 @@ const inWords = (shipments: number, bottles: number) =>
 function TierCard(tier: Tier) {
   const { name, price, shipments, bottles, wines } = tier;
   return (
-    <li className={CARD}>
+    <li className="rounded-brand border border-line px-3.5 py-3">
       <h3 className="flex justify-between gap-3 font-medium">
         {name}
         <span className="tabular-nums">{moneyText(price)}</span>

@@ -85,7 +85,7 @@ export function ContentsFields({
         />
       ))}
       {more.map((row) => (
-        <div key={row} className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_7rem]">
+        <div key={row} className="grid grid-cols-[minmax(0,1fr)_7rem] items-end gap-3">
           <SelectField
             field={field(`add-${row}`)}
             label={`Add a ${noun} (${row})`}

@@ -37,7 +37,7 @@ export interface DataTableProps<Row> {
   readonly foot?: readonly ReactNode[];
 }
 
-const PICK = 'pointer-coarse:inline-grid pointer-coarse:size-11 pointer-coarse:place-items-center';
+const PICK = 'inline-grid align-middle pointer-coarse:size-11 pointer-coarse:place-items-center';
 
 /** A list of rows; the first column is the row's head. On a phone each row is a card. */
 export function DataTable<Row>({
