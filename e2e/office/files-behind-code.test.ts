@@ -1,22 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
-import { changeRows } from '../../server/testing/change-rows.ts';
-import { inTables } from '../shop/in-database.ts';
 import { openOffice, pressMenu } from '../shop/office.ts';
-import { alderRidge } from '../shop/sites.ts';
-import { forgetCode } from '../shop/staff.ts';
+import { forgetCode, freshCode } from '../shop/staff.ts';
 import { expect, test } from '../shop/test.ts';
-
-const EMAIL = { owner: 'owner@office.example', books: 'books@office.example' } as const;
-
-/** Steps of earlier codes are forgotten, so that no test waits half a minute for the next one. */
-async function freshCode(page: Page, role: keyof typeof EMAIL): Promise<string> {
-  await inTables((db) => changeRows(db, 'staff', { totp_step: 0 }, { email: EMAIL[role] }));
-  const answer = await page.request.get(
-    `${alderRidge.origin}/dev/office-code.json?email=${encodeURIComponent(EMAIL[role])}`,
-  );
-  return (await answer.json()).code;
-}
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {

@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { inDatabase } from './in-database.ts';
+import { changeRows } from '../../server/testing/change-rows.ts';
+import { inDatabase, inTables } from './in-database.ts';
 import { alderRidge } from './sites.ts';
+
+type Role = 'owner' | 'manager' | 'cellar' | 'service' | 'books';
 
 /**
  * Signs the demo's member of staff with this role in. Tests share these accounts, and no code works twice, so the
  * session is written into the database.
  */
-export async function signInStaff(
-  page: Page,
-  role: 'owner' | 'manager' | 'cellar' | 'service' | 'books',
-): Promise<void> {
+export async function signInStaff(page: Page, role: Role): Promise<void> {
   const token = randomBytes(16).toString('base64url');
   const hash = createHash('sha256').update(token).digest();
   await inDatabase(
@@ -45,4 +45,23 @@ export async function rememberCode(page: Page): Promise<void> {
 async function ownToken(page: Page): Promise<string> {
   const cookies = await page.context().cookies();
   return cookies.find(({ name }) => name === 'office')?.value ?? '';
+}
+
+/** Steps of earlier codes are forgotten, so that no test waits half a minute for the next one. */
+export async function freshCode(page: Page, role: Role): Promise<string> {
+  const email = `${role}@office.example`;
+  await inTables((db) => changeRows(db, 'staff', { totp_step: 0 }, { email }));
+  const answer = await page.request.get(
+    `${alderRidge.origin}/dev/office-code.json?email=${encodeURIComponent(email)}`,
+  );
+  return (await answer.json()).code;
+}
+
+/** As a person does it, on the page that an ended session led to. */
+export async function logInAgain(page: Page, role: Role): Promise<void> {
+  await page.getByLabel('Email').fill(`${role}@office.example`);
+  await page.getByLabel('Password', { exact: true }).fill('cellar-door-1');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Code').fill(await freshCode(page, role));
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }

@@ -39,11 +39,19 @@ export function setFieldValue(form: HTMLFormElement, name: string, value: string
     if (chosen) tellOf(chosen);
     return;
   }
-  if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
+  if (!isControl(field)) return;
   field.value = value;
   // A shopper who is about to type there replaces the text.
   if (field instanceof HTMLInputElement && field === document.activeElement) field.select();
   tellOf(field);
+}
+
+function isControl(field: unknown): field is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement {
+  return (
+    field instanceof HTMLInputElement ||
+    field instanceof HTMLSelectElement ||
+    field instanceof HTMLTextAreaElement
+  );
 }
 
 function tellOf(field: Node): void {

@@ -9,7 +9,7 @@ export const REVIEWED = 'reviewed';
 /** Of the button that leads from the review back to the fields. */
 export const CHANGE = 'again';
 /** What a review adds to the fields that were typed. */
-const ADDED = [REVIEWED, CHANGE, 'code', 'key', 'quote'];
+export const ADDED_BY_REVIEW: readonly string[] = [REVIEWED, CHANGE, 'code', 'key', 'quote'];
 
 /** What the page shows after a press: `typed` in its fields, `review` below or instead of them, `refused` above. */
 export interface Reviewed<Review> {
@@ -39,7 +39,7 @@ interface Steps<Answer, Review> {
 }
 
 export function typedIn(form: FormData): FormValues {
-  return formValuesOf(form, ADDED);
+  return formValuesOf(form, ADDED_BY_REVIEW);
 }
 
 /** The file of the first press, or its text that the second one carries: a file cannot be posted twice. */

@@ -11,6 +11,7 @@ import { setShopDay } from '../ui/texts.ts';
 import { stayUnreached } from '../unreached.ts';
 import type { Route } from './+types/office-layout.ts';
 import { KeptFocus } from './kept-focus.tsx';
+import { KeptTyping } from './kept-typing.tsx';
 import { Navigation } from './navigation.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
@@ -60,6 +61,7 @@ export default function OfficeLayout({ loaderData: { staff, shortcuts, today } }
       <PageMain className="min-w-0 px-4 pt-4 pb-24 md:px-6 md:pt-5 md:pb-16 print:p-0">
         <Outlet />
       </PageMain>
+      <KeptTyping staffId={staff.staffId} />
       <RequestState />
       <KeptFocus />
       <UnsavedGuard />

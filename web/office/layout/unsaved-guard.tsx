@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
+import { isChanged, isFilledIn } from './typed-fields.ts';
 
 const QUESTION = 'What you typed on this page is not saved. Continue without it?';
 
@@ -67,30 +68,4 @@ function typedIn(form: HTMLFormElement): string[] {
     const { name, value, checked } = field as HTMLInputElement;
     return JSON.stringify([name, value, checked]);
   });
-}
-
-const NOT_TYPED = new Set(['hidden', 'submit', 'button', 'reset']);
-
-function isFilledIn(field: Element): boolean {
-  if (field instanceof HTMLTextAreaElement) return field.value !== '';
-  return (
-    field instanceof HTMLInputElement &&
-    ![...NOT_TYPED, 'checkbox', 'radio'].includes(field.type) &&
-    field.value !== ''
-  );
-}
-
-function isChanged(field: Element): boolean {
-  if (field instanceof HTMLTextAreaElement)
-    return field.value !== field.defaultValue.replaceAll('\r\n', '\n');
-  if (field instanceof HTMLSelectElement) {
-    const first = [...field.options].findIndex(({ defaultSelected }) => defaultSelected);
-    return field.selectedIndex !== Math.max(first, 0);
-  }
-  if (!(field instanceof HTMLInputElement) || NOT_TYPED.has(field.type)) return false;
-  // Rows that are ticked in a list are selected, not typed.
-  if (field.type === 'checkbox')
-    return !['ids', ''].includes(field.name) && field.checked !== field.defaultChecked;
-  if (field.type === 'radio') return field.checked !== field.defaultChecked;
-  return field.value !== field.defaultValue;
 }
