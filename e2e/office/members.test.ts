@@ -1,20 +1,21 @@
-import type { Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
 import { addAddress, addCustomer } from '../../server/testing/add-rows.ts';
 import { lastMail } from '../shop/customer.ts';
 import { expectAccessible } from '../shop/expect-accessible.ts';
 import { inTables } from '../shop/in-database.ts';
-import { openOffice, pressMenu, searchList } from '../shop/office.ts';
+import { openOffice, pressMenu, searchList, settled } from '../shop/office.ts';
 import { expect, test } from '../shop/test.ts';
 
-/** An account with an address in Oregon and no card, which no other test has. */
-async function caller(page: Page, name: string): Promise<string> {
-  const email = `${name.toLowerCase()}-${page.viewportSize()?.width}@members.example.com`;
-  const names = { name_first: 'Cleo', name_last: name };
+/** An account with an address in Oregon and no card, with a name that no other test has. */
+async function caller(): Promise<{ email: string; name: string }> {
+  const name_last = `Newcombe ${randomUUID().slice(0, 8)}`;
+  const names = { name_first: 'Cleo', name_last };
+  const email = `${randomUUID()}@members.example.com`;
   await inTables(async (db) => {
     const customer_id = await addCustomer(db, { ...names, email, birth_date: '1980-05-17' });
-    await addAddress(db, { ...names, customer_id, address1: `12 ${name} Street` });
+    await addAddress(db, { ...names, customer_id, address1: '12 Newcombe Street' });
   });
-  return email;
+  return { email, name: `Cleo ${name_last}` };
 }
 
 test('service adds a member by phone from the customer, changes the tier, cancels and wins back', {
@@ -22,15 +23,15 @@ test('service adds a member by phone from the customer, changes the tier, cancel
 }, async ({ page, allowStatuses }) => {
   test.slow();
   allowStatuses(422);
-  const email = await caller(page, 'Newcombe');
+  const { email, name } = await caller();
   await openOffice(page, 'service');
   await pressMenu(page, 'Customers');
   await searchList(page, email);
-  await page.getByRole('link', { name: 'Cleo Newcombe' }).click();
+  await page.getByRole('link', { name }).click();
 
   await test.step('add', async () => {
     await page.getByRole('link', { name: 'Add to Club Twomey' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add Cleo Newcombe to Club Twomey');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Add ${name} to Club Twomey`);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Add member' }).click();
     await expect(page.getByText('Read the member policy to the customer first.').first()).toBeVisible();
@@ -65,9 +66,11 @@ test('service adds a member by phone from the customer, changes the tier, cancel
     await page.getByRole('link', { name: 'Cancel', exact: true }).click();
     await page.getByLabel('Reason').fill('Too much wine');
     await page.getByRole('button', { name: 'Cancel membership' }).click();
-    await page.getByRole('link', { name: 'Cleo Newcombe' }).first().click();
+    await expect(page).toHaveURL(/\?did=cancel$/);
+    await settled(page);
+    await page.getByRole('link', { name }).first().click();
     await page.getByRole('link', { name: 'Win back' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Win back Cleo Newcombe');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Win back ${name}`);
     await page.getByLabel(/^I read these terms and the member policy/).check();
     await page.getByLabel('Why they come back').fill('Has more room');
     await page.getByRole('button', { name: 'Win back' }).click();
@@ -76,7 +79,7 @@ test('service adds a member by phone from the customer, changes the tier, cancel
 });
 
 test('a member is found and added from the club', { tag: '@desktop' }, async ({ page }) => {
-  const email = await caller(page, 'Searle');
+  const { email, name } = await caller();
   await openOffice(page, 'manager');
   await pressMenu(page, 'Clubs');
   await page.getByRole('rowheader').getByRole('link').last().click();
@@ -84,7 +87,7 @@ test('a member is found and added from the club', { tag: '@desktop' }, async ({ 
   await expectAccessible(page);
   await page.getByRole('main').getByRole('searchbox').fill(email);
   await page.getByRole('button', { name: 'Find' }).click();
-  await page.getByRole('link', { name: 'Cleo Searle' }).click();
+  await page.getByRole('link', { name }).click();
   await expect(page.getByRole('button', { name: 'Add member' })).toBeVisible();
 });
 

@@ -48,6 +48,8 @@ export async function searchList(page: Page, text: string): Promise<void> {
   await field.press('Enter');
   await page.waitForURL((url) => url.searchParams.get('q') === text);
   await settled(page);
+  // A fast answer never showed that it was on its way: the list is there when its field begins with what was searched.
+  await expect(field).toHaveAttribute('value', text);
 }
 
 /** Types into the header's search, which opens an order by its number. */
