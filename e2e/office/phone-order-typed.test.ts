@@ -1,19 +1,12 @@
 import type { Page } from '@playwright/test';
 import { cards } from '../shop/cards.ts';
-import { openOffice } from '../shop/office.ts';
+import { openGrace, openOffice } from '../shop/office.ts';
 import { expect, test } from '../shop/test.ts';
 
 /** From Today to a draft for Grace Okafor with a corkscrew in it, as a person gets there. */
 async function draftWithCorkscrew(page: Page, javaScriptEnabled: boolean): Promise<void> {
   await openOffice(page, 'service', { javaScriptEnabled });
-  const search = page.getByRole('searchbox', { name: /^Search orders/ });
-  await search.fill('grace@example.com');
-  await search.press('Enter');
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /Grace Okafor/ })
-    .first()
-    .click();
+  await openGrace(page);
   await page.getByRole('button', { name: 'New order' }).click();
   await page.getByLabel('Add a product').fill('Corkscrew');
   await page.getByRole('button', { name: 'Add', exact: true }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../shop/expect-accessible.ts';
-import { openOffice, openOrder } from '../shop/office.ts';
+import { openGrace, openOffice, openOrder } from '../shop/office.ts';
 import { alderRidge } from '../shop/sites.ts';
 import { logInAgain } from '../shop/staff.ts';
 import { expect, test } from '../shop/test.ts';
@@ -19,14 +19,7 @@ test('what was typed when the session had ended is there again behind the log-in
 }, async ({ page, allowStatuses }) => {
   allowStatuses(401);
   await openOffice(page, 'service');
-  const search = page.getByRole('searchbox', { name: /^Search orders/ });
-  await search.fill('grace@example.com');
-  await search.press('Enter');
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /Grace Okafor/ })
-    .first()
-    .click();
+  await openGrace(page);
   const note = page.getByRole('textbox', { name: /note/i });
   await test.step('a note', async () => {
     await note.fill('Called about the gate code\nAgain tomorrow');

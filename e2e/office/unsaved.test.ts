@@ -1,18 +1,11 @@
-import { openOffice } from '../shop/office.ts';
+import { openGrace, openOffice } from '../shop/office.ts';
 import { expect, test } from '../shop/test.ts';
 
 test('what was typed in one form is not dropped by a press in another, or by a link, without a question', {
   tag: '@desktop',
 }, async ({ page }) => {
   await openOffice(page, 'service');
-  const search = page.getByRole('searchbox', { name: /^Search orders/ });
-  await search.fill('grace@example.com');
-  await search.press('Enter');
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /Grace Okafor/ })
-    .first()
-    .click();
+  await openGrace(page);
   const questions: string[] = [];
   let answer: 'accept' | 'dismiss' = 'dismiss';
   page.on('dialog', async (dialog) => {

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { grace } from './customer.ts';
 import { alderRidge } from './sites.ts';
 import { signInStaff } from './staff.ts';
 import { takenOver } from './visit.ts';
@@ -65,4 +66,16 @@ export function shipmentsOfState(page: Page, state: string): Locator {
   return page
     .getByRole('navigation', { name: 'Shipments by state' })
     .getByRole('link', { name: new RegExp(`^${state}`) });
+}
+
+/** Finds the customer of the demo with the header's search. */
+export async function openGrace(page: Page): Promise<void> {
+  const search = page.getByRole('searchbox', { name: /^Search orders/ });
+  await search.fill(grace.email);
+  await search.press('Enter');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Grace Okafor/ })
+    .first()
+    .click();
 }

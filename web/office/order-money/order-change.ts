@@ -8,7 +8,7 @@ import { chosenDelivery, deliveryChoice, deliveryChoices } from '../delivery-cho
 import type { ShownOrder } from '../parts/order-calls.ts';
 import { findProducts, MOST_CHOICES, noMatch, type SoldProduct } from '../parts/pick-product.ts';
 import { dayText } from '../ui/texts.ts';
-import { quantityName, refusedAt } from './line-quantities.ts';
+import { NO_NUMBER_OF_BOTTLES, quantityName, refusedAt } from './line-quantities.ts';
 
 /** Rows in which further products are typed. */
 export const ADDED = [1, 2] as const;
@@ -30,8 +30,7 @@ export async function addedIn(api: Api, form: FormData, brand: BrandingId): Prom
     if (only === undefined) return refusedAt(addedName(row), noMatch(text));
     if (others.length > 0) return refusedAt(addedName(row), severalMatch([only, ...others]));
     const quantity = typed(addedQuantityName(row)) || '1';
-    if (!/^[1-9]\d{0,4}$/.test(quantity))
-      return refusedAt(addedQuantityName(row), 'Enter a number of bottles.');
+    if (!/^[1-9]\d{0,4}$/.test(quantity)) return refusedAt(addedQuantityName(row), NO_NUMBER_OF_BOTTLES);
     added.push({ productId: only.productId, name: only.name, qty: Number(quantity) });
   }
   return { ok: true, status: 200, data: added };

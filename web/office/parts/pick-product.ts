@@ -1,4 +1,5 @@
 import type { BrandingId } from '../../../domain/brands/branding.ts';
+import { MOST_ROWS_A_PAGE } from '../../../domain/office/list-limits.ts';
 import type { Api, ApiResult } from '../../api/client.ts';
 
 export interface SoldProduct {
@@ -17,11 +18,9 @@ export type PickedProduct =
   | { readonly kind: 'some'; readonly choices: readonly SoldProduct[] }
   | { readonly kind: 'unknown'; readonly message: string };
 
-/** As many as a page of products has at most. */
-const MOST_FOUND = 200;
-
 /** As many as the list of suggestions may hold; any other product is found by a part of its name, too. */
-export const suggestedOf = (brand: BrandingId) => ({ state: 'on-sale', brand, limit: MOST_FOUND }) as const;
+export const suggestedOf = (brand: BrandingId) =>
+  ({ state: 'on-sale', brand, limit: MOST_ROWS_A_PAGE }) as const;
 
 /** As many as one looks through. */
 export const MOST_CHOICES = 12;
@@ -54,7 +53,7 @@ export async function findProducts(
   if (words === '') return { ok: true, status: 200, data: [] };
   const query = {
     state: 'on-sale',
-    limit: MOST_FOUND,
+    limit: MOST_ROWS_A_PAGE,
     q: words,
     ...(brand !== undefined && { brand }),
   } as const;
