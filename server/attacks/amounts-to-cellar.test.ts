@@ -2,20 +2,17 @@ import { beforeAll, expect, test } from 'vitest';
 import { centsToDollars } from '../../domain/money/cents.ts';
 import { mayUseAny, seesMoney } from '../../domain/office/roles.ts';
 import { all } from '../platform/database/query.ts';
-import { seedOfficeDay } from '../seed/office-day.ts';
 import { servedOfficeRoutes } from '../testing/hostile-requests.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { testShop } from '../testing/test-shop.ts';
 import { signInStaff } from '../testing/test-staff.ts';
-import { TEST_TODAY } from '../testing/test-today.ts';
 
 /** C1 of the third break-in report: Cellar, which sees no amounts, reads what a club release brought in. */
 
-const shop = testShop();
+const shop = testShop({ content: 'office day' });
 let cellar: TestBrowser;
 let owner: TestBrowser;
 beforeAll(async () => {
-  await seedOfficeDay(shop.db, TEST_TODAY);
   cellar = await signInStaff(shop, 'cellar');
   owner = await signInStaff(shop, 'owner');
 });

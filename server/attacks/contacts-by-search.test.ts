@@ -3,12 +3,10 @@ import type { ZodObject, ZodType } from 'zod';
 import type { OfficeRoute } from '../../contract/office/route.ts';
 import { ROLES, type Role, seesMoney } from '../../domain/office/roles.ts';
 import { all } from '../platform/database/query.ts';
-import { seedOfficeDay } from '../seed/office-day.ts';
 import { servedOfficeRoutes } from '../testing/hostile-requests.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { testShop } from '../testing/test-shop.ts';
 import { signInStaff } from '../testing/test-staff.ts';
-import { TEST_TODAY } from '../testing/test-today.ts';
 
 /** F14 of the second break-in report: Cellar, which sees no emails, could test one by searching for it. */
 
@@ -29,10 +27,9 @@ const UNKNOWN = 'absent.person@elsewhere.example';
 /** So many that the list reads them in its own order. */
 const MANY = 12;
 
-const shop = testShop();
+const shop = testShop({ content: 'office day' });
 const staff = new Map<Role, TestBrowser>();
 beforeAll(async () => {
-  await seedOfficeDay(shop.db, TEST_TODAY);
   for (const role of ROLES) staff.set(role, await signInStaff(shop, role));
 });
 

@@ -129,7 +129,9 @@ beforeAll(async () => {
 
 async function openMessages() {
   // At noon by all clocks of the country, so that texts may go.
-  messages = await openTestShop({ today: () => TEST_TODAY, now: () => new Date('2027-03-02T20:00:00Z') });
+  messages = await openTestShop({
+    clock: { today: () => TEST_TODAY, now: () => new Date('2027-03-02T20:00:00Z') },
+  });
   twilio = await startTestTwilio();
   const apiUrl = await behind('text messages', twilio.service.url, MAINTENANCE_PAGE);
   texts = createTwilioTexts({ ...twilio.account, apiUrl }, { patienceMs: 1_000 });

@@ -1,19 +1,16 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { seedOfficeDay } from '../seed/office-day.ts';
 import { addMail, addText } from '../testing/add-rows.ts';
 import { ago } from '../testing/change-rows.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { expectOk } from '../testing/test-checkout.ts';
 import { testShop } from '../testing/test-shop.ts';
 import { signInStaff } from '../testing/test-staff.ts';
-import { TEST_TODAY } from '../testing/test-today.ts';
 import { tries } from '../testing/tries.ts';
 
-const shop = testShop();
+const shop = testShop({ content: 'office day' });
 let owner: TestBrowser;
 beforeAll(async () => {
-  await seedOfficeDay(shop.db, TEST_TODAY);
   // Guests who opened an account since, some of them verified.
   await sql`
     insert into customers (email, name_first, name_last)

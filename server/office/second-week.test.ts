@@ -13,7 +13,7 @@ const SECOND_MONDAY = '2027-03-08';
 const SECOND_TUESDAY = '2027-03-09';
 
 let day: Day = TEST_TODAY;
-const shop = testShop({ now: () => new Date(), today: () => day });
+const shop = testShop({ clock: { now: () => new Date(), today: () => day } });
 let cellar: TestBrowser;
 let owner: TestBrowser;
 let before: Readonly<Record<string, number>>;

@@ -20,7 +20,7 @@ test.each([
   ['2026-01-05', 1],
   ['2030-01-01', 1_700],
 ])('a demo of %s has what that day allows, at least %i orders', async (day, atLeast) => {
-  shop = await openTestShop(systemClock(day));
+  shop = await openTestShop({ clock: systemClock(day) });
   await seedOfficeDay(shop.db, day);
   const counts = await first<Record<'orders' | 'shipments', number>>(shop.db)`
     select (select count(*)::integer from orders) as orders,

@@ -7,13 +7,14 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/databa
 import { migrate } from '../platform/database/migrate.ts';
 import { migrateJobs } from '../platform/jobs/migrate-jobs.ts';
 import { seedDemoData } from '../seed/seed-demo-data.ts';
+import type { TestContent } from './database.ts';
 import { TEST_TODAY } from './test-today.ts';
 import { throwawayFolder } from './throwaway-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A server to create databases on, and the migrated databases to copy (server/testing/database.ts). */
-    testPostgres: { serverUrl: string; templates: { empty: string; demo: string } };
+    /** A server to create databases on, and the names of the databases to copy (server/testing/database.ts). */
+    testPostgres: { serverUrl: string; templates: Record<TestContent, string> };
   }
 }
 
@@ -25,20 +26,24 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await startServer();
   const empty = `cellar_door_template_${process.pid}`;
   const demo = `cellar_door_demo_${process.pid}`;
-  const dropBoth = async (sql: postgres.Sql) => {
-    for (const name of [empty, demo]) await sql`DROP DATABASE IF EXISTS ${sql(name)}`;
+  const officeDay = `cellar_door_office_day_${process.pid}`;
+  const dropAll = async (sql: postgres.Sql) => {
+    for (const name of [empty, demo, officeDay]) await sql`DROP DATABASE IF EXISTS ${sql(name)}`;
   };
   await withServer(server.databaseUrl, async (sql) => {
-    await dropBoth(sql);
+    await dropAll(sql);
     await sql`CREATE DATABASE ${sql(empty)}`;
     await makeTables(withDatabase(server.databaseUrl, empty));
     await sql`CREATE DATABASE ${sql(demo)} TEMPLATE ${sql(empty)}`;
     await fillWithDemo(withDatabase(server.databaseUrl, demo));
   });
-  project.provide('testPostgres', { serverUrl: server.databaseUrl, templates: { empty, demo } });
+  project.provide('testPostgres', {
+    serverUrl: server.databaseUrl,
+    templates: { empty, demo, 'office day': officeDay },
+  });
 
   return async () => {
-    await withServer(server.databaseUrl, dropBoth);
+    await withServer(server.databaseUrl, dropAll);
     await server.stop();
   };
 }

@@ -1,9 +1,7 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { systemClock } from '../platform/clock.ts';
 import { createAvatax } from '../providers/tax/avatax.ts';
 import { AVATAX_KEY, NAPA_COUNTY, startTestAvatax, type TestAvatax } from './test-avatax.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';
-import { TEST_TODAY } from './test-today.ts';
 
 /** As `testShop`, with a tax service: each test begins with one that answers as usual and was asked nothing. */
 export function quotedShop({ quoteMs = 5_000 } = {}): {
@@ -15,7 +13,7 @@ export function quotedShop({ quoteMs = 5_000 } = {}): {
   beforeAll(async () => {
     await startTestAvatax(avatax);
     const tax = createAvatax({ ...AVATAX_KEY, url: avatax.service.url }, { quoteMs, restMs: 0 });
-    Object.assign(shop, await openTestShop(systemClock(TEST_TODAY), null, tax));
+    Object.assign(shop, await openTestShop({ tax }));
   });
   afterEach(() => {
     avatax.service.badDay = null;

@@ -15,7 +15,7 @@ import { type Clock, systemClock } from '../platform/clock.ts';
 import { connect } from '../platform/database/connection.ts';
 import { pendingMigrations } from '../platform/database/migrate.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { runJobsOnce } from '../platform/jobs/worker.ts';
+import { openJobPool, runJobsOnce } from '../platform/jobs/worker.ts';
 import { createRateLimiter } from '../platform/rate-limits/rate-limiter.ts';
 import { type Reconciliation, reconcilePayments } from '../programs/reconcile-payments.ts';
 import { createBuiltInAddresses } from '../providers/address/built-in-addresses.ts';
@@ -61,6 +61,10 @@ export interface TestShop {
   close(): Promise<void>;
 }
 
+/** Read once, not for each shop: that takes most of a shop's opening. */
+const zips = readZipDirectory();
+const addresses = createBuiltInAddresses(zips);
+
 const TEST_OFFICE_SECRET = 'a secret of the office, for tests only';
 
 const ORIGINS = { 1: 'http://localhost', 2: 'http://brand2.localhost' } as const;
@@ -71,25 +75,34 @@ const GATEWAY_TIMEOUT_MS = 500;
 const STRIPE_TIMEOUT_MS = 3_000;
 const LATE_ANSWER_MS = 200;
 
+export interface TestShopSettings {
+  clock?: Clock;
+  stripe?: Pick<StripeSettings, 'account' | 'webhookSecret'> | null;
+  tax?: TaxService | null;
+  /** Of `TEST_TODAY`. On another day: the demo. */
+  content?: 'demo' | 'office day';
+}
+
 /** The shop of a test file, for its hooks and tests: opened before the first, closed after the last. */
-export function testShop(...settings: Parameters<typeof openTestShop>): TestShop {
+export function testShop(settings: TestShopSettings = {}): TestShop {
   const shop = {} as TestShop;
   beforeAll(async () => {
-    Object.assign(shop, await openTestShop(...settings));
+    Object.assign(shop, await openTestShop(settings));
   });
   afterAll(() => shop.close());
   return shop;
 }
 
 /** For a test that needs a second shop, or settings that are known only while it runs. The test closes it. */
-export async function openTestShop(
-  clock: Clock = systemClock(TEST_TODAY),
-  stripe: Pick<StripeSettings, 'account' | 'webhookSecret'> | null = null,
-  tax: TaxService | null = null,
-): Promise<TestShop> {
+export async function openTestShop({
+  clock = systemClock(TEST_TODAY),
+  stripe = null,
+  tax = null,
+  content = 'demo',
+}: TestShopSettings = {}): Promise<TestShop> {
   const today = clock.today();
   const hasDemo = today === TEST_TODAY;
-  const database = await createTestDatabase(hasDemo ? 'demo' : 'empty');
+  const database = await createTestDatabase(hasDemo ? content : 'empty');
   let statements = 0;
   const onStatement = () => {
     statements += 1;
@@ -99,7 +112,6 @@ export async function openTestShop(
   const failures: unknown[] = [];
   const paymentProvider = stripe && openProvider({ provider: 'stripe', page: null, ...stripe });
   let rules = shopRulesReader(db, clock, { taxService: tax?.name ?? null });
-  const zips = readZipDirectory();
   const logged: object[] = [];
   const parts: TestShop['parts'] = {
     // Receivers of tests are on this machine.
@@ -121,7 +133,7 @@ export async function openTestShop(
     zips,
     weather: openWeather('normals', db),
     carriers: openCarriers(carrierAccountsOf({}), { db, zips, traced: (_, carrier) => carrier }),
-    addresses: createBuiltInAddresses(zips),
+    addresses,
     linkSecret: 'a secret for tests only, 32 characters',
     origins: ORIGINS,
     office: {
@@ -151,12 +163,13 @@ export async function openTestShop(
   const app = createApp(parts);
   const fetchFrom = (remoteAddress: string) =>
     checkedAgainstDocumentation((request) => app.fetch(request, { incoming: { socket: { remoteAddress } } }));
+  const jobPool = openJobPool(database.databaseUrl, pino({ level: 'silent' }));
   const runJobs = (senders: Pick<TaskParts, 'mailSender' | 'textSender' | 'keepsSentLinks'>) =>
-    runJobsOnce(database.databaseUrl, shopTasks({ ...parts, ...senders }));
-  let addresses = 0;
+    runJobsOnce(jobPool, shopTasks({ ...parts, ...senders }));
+  let browsers = 0;
   const nextAddress = () => {
-    addresses += 1;
-    return `198.18.${addresses >> 8}.${addresses & 255}`;
+    browsers += 1;
+    return `198.18.${browsers >> 8}.${browsers & 255}`;
   };
   const products = (slug: string) => db.selectFrom('products').where('slug', '=', slug);
   return {
@@ -199,7 +212,7 @@ export async function openTestShop(
       runJobs({ mailSender, textSender: keptTexts, keepsSentLinks: false }),
     mailsTo: (address) => selectSentMails(db, { to: address, limit: 100 }),
     async close() {
-      await close();
+      await Promise.all([close(), jobPool.end()]);
       await database.drop();
       if (failures.length > 0) throw new AggregateError(failures, 'the shop reported failures');
     },

@@ -1,21 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ORDER_VIEWS } from '../../../domain/office/order-views.ts';
 import { enqueueMail } from '../../messages/mails/enqueue-mail.ts';
-import { systemClock } from '../../platform/clock.ts';
 import { all } from '../../platform/database/query.ts';
-import { seedOfficeDay } from '../../seed/office-day.ts';
 import { changeOrder } from '../../testing/change-rows.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { testShop } from '../../testing/test-shop.ts';
 import { freshCode, signInStaff } from '../../testing/test-staff.ts';
 import { TEST_TODAY } from '../../testing/test-today.ts';
 
-const shop = testShop(systemClock(TEST_TODAY));
+const shop = testShop({ content: 'office day' });
 let owner: TestBrowser;
 let cellar: TestBrowser;
 
 beforeAll(async () => {
-  await seedOfficeDay(shop.db, TEST_TODAY);
   owner = await signInStaff(shop, 'owner');
   cellar = await signInStaff(shop, 'cellar');
 });

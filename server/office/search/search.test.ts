@@ -1,17 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import { first, hasRows } from '../../platform/database/query.ts';
-import { seedOfficeDay } from '../../seed/office-day.ts';
 import { addCustomer } from '../../testing/add-rows.ts';
 import { changeDocument } from '../../testing/change-rows.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { testShop } from '../../testing/test-shop.ts';
 import { signInStaff } from '../../testing/test-staff.ts';
-import { TEST_TODAY } from '../../testing/test-today.ts';
 
-const shop = testShop();
+const shop = testShop({ content: 'office day' });
 let owner: TestBrowser;
 beforeAll(async () => {
-  await seedOfficeDay(shop.db, TEST_TODAY);
   owner = await signInStaff(shop, 'owner');
 });
 

@@ -12,7 +12,7 @@ import { signInStaff } from '../../testing/test-staff.ts';
 import { TEST_TODAY } from '../../testing/test-today.ts';
 
 let today: Day = TEST_TODAY;
-const shop = testShop({ now: () => new Date(), today: () => today });
+const shop = testShop({ clock: { now: () => new Date(), today: () => today } });
 const PINOT = 'pinot-noir-monterey-2024';
 
 beforeEach(async () => {

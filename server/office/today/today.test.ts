@@ -4,7 +4,6 @@ import type { TodayAnswer } from '../../../contract/office/today.ts';
 import type { Role } from '../../../domain/office/roles.ts';
 import { TASK_KEYS } from '../../../domain/office/tasks.ts';
 import { first } from '../../platform/database/query.ts';
-import { seedOfficeDay } from '../../seed/office-day.ts';
 import { ago, changeOrder, changeRows, NOW } from '../../testing/change-rows.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { testShop } from '../../testing/test-shop.ts';
@@ -12,10 +11,9 @@ import { signInStaff } from '../../testing/test-staff.ts';
 import { TEST_TODAY } from '../../testing/test-today.ts';
 import { selectWaiting } from './today-store.ts';
 
-const shop = testShop();
+const shop = testShop({ content: 'office day' });
 let owner: TestBrowser;
 beforeAll(async () => {
-  await seedOfficeDay(shop.db, TEST_TODAY);
   // The demo's emails failed on a day to come.
   await changeRows(shop.db, 'mails', { failed_at: ago('1 day') });
   owner = await signInStaff(shop, 'owner');

@@ -9,7 +9,7 @@ import { signInStaff } from '../../testing/test-staff.ts';
 import { TEST_TODAY } from '../../testing/test-today.ts';
 
 let now = new Date();
-const shop = testShop({ ...systemClock(TEST_TODAY), now: () => now });
+const shop = testShop({ clock: { ...systemClock(TEST_TODAY), now: () => now } });
 let owner: TestBrowser;
 beforeAll(async () => {
   owner = await signInStaff(shop, 'owner');

@@ -21,7 +21,7 @@ import { TEST_TODAY } from '../../testing/test-today.ts';
 import { tries } from '../../testing/tries.ts';
 
 let today: Day = TEST_TODAY;
-const shop = testShop({ now: () => new Date(), today: () => today });
+const shop = testShop({ clock: { now: () => new Date(), today: () => today } });
 let owner: TestBrowser;
 let pinotId = 0;
 

@@ -4,7 +4,7 @@ import { BILLING, fillCart, GOOD_CARD, SHIPPING, WINERY_PICKUP } from '../../tes
 import { testShop } from '../../testing/test-shop.ts';
 
 /** The built-in rates begin with 2025. */
-const shop = testShop(systemClock('2024-12-10'));
+const shop = testShop({ clock: systemClock('2024-12-10') });
 
 test.each([
   ['a delivery', { ...SHIPPING, requestedShipDate: '12/17/2024' }, 'California'],

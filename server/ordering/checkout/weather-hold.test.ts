@@ -12,7 +12,7 @@ import { signInStaff } from '../../testing/test-staff.ts';
 
 const TODAY = '2026-11-24';
 const HELD = 'until about April 12, 2027 and charge when it ships';
-const shop = testShop({ ...systemClock(TODAY) });
+const shop = testShop({ clock: systemClock(TODAY) });
 
 async function toFairbanks(email: string, more: object = {}): Promise<TestBrowser> {
   const browser = shop.browser(2);

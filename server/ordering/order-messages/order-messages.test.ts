@@ -32,7 +32,7 @@ const NOON = new Date('2126-11-21T20:00:00Z');
 const NIGHT = new Date('2126-11-22T09:00:00Z');
 let now = NOON;
 const clock: Clock = { now: () => now, today: () => TEST_TODAY };
-const shop = testShop(clock);
+const shop = testShop({ clock });
 
 const BASKET = [
   { slug: 'pinot-noir-monterey-2024', qty: 3 },

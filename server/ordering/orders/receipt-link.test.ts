@@ -1,26 +1,22 @@
 import { beforeAll, expect, test } from 'vitest';
 import { complianceReceipt } from '../../../domain/orders/compliance-receipt.ts';
-import { systemClock } from '../../platform/clock.ts';
 import { all } from '../../platform/database/query.ts';
 import { signId } from '../../platform/links/signed-id.ts';
-import { seedOfficeDay } from '../../seed/office-day.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { expectOk } from '../../testing/test-checkout.ts';
 import { testShop } from '../../testing/test-shop.ts';
 import { signInStaff } from '../../testing/test-staff.ts';
-import { TEST_TODAY } from '../../testing/test-today.ts';
 import { isGenuine } from './signed-receipt.ts';
 import { selectOrder } from './store.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const secret = 'a secret for tests only, 32 characters';
 
-const shop = testShop(systemClock(TEST_TODAY));
+const shop = testShop({ content: 'office day' });
 let books: TestBrowser;
 let orders: number[];
 
 beforeAll(async () => {
-  await seedOfficeDay(shop.db, TEST_TODAY);
   books = await signInStaff(shop, 'books');
   // One of each kind: by parcel, carrier or winery; by shoppers, clubs and staff; placed, shipped, refunded and canceled.
   const kinds = await all<{ orderId: number }>(shop.db)`

@@ -4,7 +4,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { testShop } from '../../testing/test-shop.ts';
 
 /** The last day on which Dallas is usually cool enough: brand 1 offers two days only later, and overnight at once. */
-const shop = testShop(systemClock('2027-06-20'));
+const shop = testShop({ clock: systemClock('2027-06-20') });
 
 const MERLOT = 'merlot-napa-valley-2022';
 const DALLAS = '75201';

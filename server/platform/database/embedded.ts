@@ -37,7 +37,14 @@ const settings = [
 ];
 
 /** A throwaway database does not have to survive a power cut. */
-const throwawaySettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
+const throwawaySettings = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'autovacuum=off',
+  // Its password is long and random, and thousands of connections are made.
+  'scram_iterations=1',
+];
 
 /**
  * The PostgreSQL 18 from npm. Throws an Error with a sentence for the operator.

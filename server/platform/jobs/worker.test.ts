@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { openPlainSql, type PlainSql } from '../../testing/plain-sql.ts';
-import { openPool, startWorker } from './worker.ts';
+import { openJobPool, startWorker } from './worker.ts';
 
 let database: TestDatabase;
 let connection: PlainSql;
@@ -94,7 +94,7 @@ test('a worker that could not store how its jobs ended continues when the databa
 });
 
 test('a connection that is given back twice is free once, and nothing throws', async () => {
-  const pool = openPool(database.databaseUrl, pino({ level: 'silent' }));
+  const pool = openJobPool(database.databaseUrl, pino({ level: 'silent' }));
   await new Promise<void>((resolve, reject) => {
     pool.connect((error, _, release) => {
       if (error) return reject(error);
@@ -111,7 +111,7 @@ test('a connection that is given back twice is free once, and nothing throws', a
 });
 
 test('a pool that has ended says so, and what it gives back then does nothing', async () => {
-  const pool = openPool(database.databaseUrl, pino({ level: 'silent' }));
+  const pool = openJobPool(database.databaseUrl, pino({ level: 'silent' }));
   await pool.end();
   const error = await new Promise<unknown>((resolve, reject) => {
     pool.connect((refused, _, release) => {

@@ -66,7 +66,7 @@ export function startWorker({ databaseUrl, tasks, log, chores }: WorkerParts): W
         giveUp = resolve;
       });
       try {
-        pgPool = openPool(await findPrimary(databaseUrl), log);
+        pgPool = openJobPool(await findPrimary(databaseUrl), log);
         runner = await run({
           pgPool,
           concurrency: CONCURRENT_JOBS,
@@ -138,7 +138,7 @@ async function handOver(databaseUrl: string, poolIds: readonly string[]): Promis
  * in between would end the process.
  * @internal Exported for tests.
  */
-export function openPool(connectionString: string, log: Log): pg.Pool {
+export function openJobPool(connectionString: string, log: Log): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     options: PLAIN_SESSION,
@@ -177,16 +177,14 @@ function releasingOnce(pool: pg.Pool): pg.Pool {
 }
 
 /** @internal For tests: runs the due jobs and the jobs that they add, then returns. */
-export async function runJobsOnce(databaseUrl: string, tasks: Tasks): Promise<void> {
-  const log = pino({ level: 'silent' });
-  const pgPool = openPool(databaseUrl, log);
+export async function runJobsOnce(pgPool: pg.Pool, tasks: Tasks): Promise<void> {
   await runOnce({
     pgPool,
     noHandleSignals: true,
     preset: PRESET,
     taskList: taskList(tasks),
-    logger: workerLogger(log),
-  }).finally(() => pgPool.end());
+    logger: workerLogger(pino({ level: 'silent' })),
+  });
 }
 
 function taskList(tasks: Tasks): TaskList {

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { refundOrder } from '../../ordering/orders/refund-order.ts';
 import { shipOrder } from '../../ordering/orders/ship-order.ts';
-import { systemClock } from '../../platform/clock.ts';
 import { expectOk, fillCheckout } from '../../testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { startTestStripe, type TestStripe } from '../../testing/test-stripe.ts';
-import { TEST_TODAY } from '../../testing/test-today.ts';
 import { fetchPayouts } from './fetch-payouts.ts';
 import { selectPayoutEntries, selectPayouts } from './payout-store.ts';
 
@@ -18,10 +16,7 @@ let shop: TestShop;
 
 beforeAll(async () => {
   stripe = await startTestStripe();
-  shop = await openTestShop(systemClock(TEST_TODAY), {
-    account: stripe.account,
-    webhookSecret: 'whsec_for_tests',
-  });
+  shop = await openTestShop({ stripe: { account: stripe.account, webhookSecret: 'whsec_for_tests' } });
 });
 afterAll(async () => {
   await shop.close();

@@ -9,7 +9,6 @@ import { systemClock } from '../../platform/clock.ts';
 import { expectOk, fillCheckout, newCustomer, pressUntilKnown, userOf } from '../../testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { startTestStripe, stripeEvent, type TestStripe } from '../../testing/test-stripe.ts';
-import { TEST_TODAY } from '../../testing/test-today.ts';
 
 /** The whole shop with Stripe behind it: what a shopper gets, and what the card is charged. */
 
@@ -22,7 +21,7 @@ let shop: TestShop;
 
 beforeAll(async () => {
   stripe = await startTestStripe();
-  shop = await openTestShop(systemClock(TEST_TODAY), { account: stripe.account, webhookSecret: SECRET });
+  shop = await openTestShop({ stripe: { account: stripe.account, webhookSecret: SECRET } });
 });
 afterEach(() => expect(JSON.stringify(stripe.calls)).not.toContain('client_secret'));
 afterAll(async () => {
