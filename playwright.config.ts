@@ -14,6 +14,10 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
 /** Kept in the environment, so that tests reach the same database through the operators' commands. */
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `cellar-door-e2e-${process.pid}`);
 
+/** `npm test` runs only what is tagged `@core`; of tests at both widths, with `@core-phone` or `@core-desktop`, one of the two. */
+const coreOf = (width: string) =>
+  process.env.E2E_ONLY_CORE === '1' ? { grep: new RegExp(`@core(-${width})?( |$)`) } : {};
+
 /** Tests of what all the others leave behind. */
 const afterwards = 'afterwards/**/*.test.ts';
 
@@ -59,6 +63,7 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
+      ...coreOf('phone'),
       grepInvert: /@desktop/,
       testIgnore: afterwards,
       teardown: 'afterwards',
@@ -66,6 +71,7 @@ export default defineConfig({
     },
     {
       name: 'desktop',
+      ...coreOf('desktop'),
       grepInvert: /@phone/,
       testIgnore: afterwards,
       teardown: 'afterwards',

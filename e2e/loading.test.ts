@@ -43,7 +43,7 @@ async function expectNoJump(page: Page, path: string): Promise<void> {
 
 test(
   'pages of the catalog load no script before the first touch, and nothing jumps',
-  { tag: '@core' },
+  { tag: '@core-phone' },
   async ({ page }, testInfo) => {
     await measureLayoutShift(page);
     const scripts: string[] = [];

@@ -39,10 +39,9 @@ async function enterCode(page: Page, email: string): Promise<void> {
   await codeField(page).press('Enter');
 }
 
-test('a guest with a known email logs in on the spot, and what was typed stays', { tag: '@core' }, async ({
-  page,
-  allowStatuses,
-}) => {
+test('a guest with a known email logs in on the spot, and what was typed stays', {
+  tag: '@core-phone',
+}, async ({ page, allowStatuses }) => {
   allowStatuses(409, 422);
   const { email } = await knownCustomer(page, 'code-checkout');
   await beginShipping(page, alderRidge, bottle);

@@ -10,5 +10,5 @@ await main(async () => {
   await installDependencies();
   await buildPages();
   // Code tests and storms wait half of their time.
-  await runChecks([...staticChecks, [codeTests(all), stormTests], pageTests(all)]);
+  await runChecks([...staticChecks, [codeTests(all), stormTests(all)], pageTests(all)]);
 });

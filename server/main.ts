@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { buildFrontDoor } from './app/front-door/front-door.ts';
 import { turnedAway } from './app/front-door/turned-away.ts';
 import { openShop } from './app/open-shop.ts';
@@ -82,4 +83,6 @@ if (opened && !stopping.signal.aborted) {
   }
   for (const warning of productionWarnings(settings)) log.warn(warning);
   log.info({ port: settings.port }, isWorker ? 'the worker is at work' : 'the shop is open');
+  // A server that is killed leaves it to the next one, too.
+  flushCompileCache();
 }

@@ -4,6 +4,7 @@ import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import nodeArguments from '../server/node-arguments.json' with { type: 'json' };
+import { COMPILE_CACHE } from '../server/testing/server-process.ts';
 import type { StormDatabase } from './storm-database.ts';
 
 /** The day of every storm: a Tuesday, on which brand 2 ships by ground. */
@@ -60,6 +61,7 @@ export class Door {
         env: {
           // Settings from the caller's environment must not reach the storm.
           PATH: process.env.PATH ?? '',
+          NODE_COMPILE_CACHE: COMPILE_CACHE,
           ...ORIGINS,
           NODE_ENV: 'production',
           SHOP_MODE: 'development',

@@ -5,16 +5,17 @@ import { Cluster } from './cluster/cluster.ts';
 import { writeClusterFigures } from './cluster/cluster-figures.ts';
 import { failovers } from './cluster/failovers.ts';
 import { guarantees } from './report.ts';
-import { runStorms, SPELLS } from './run-storms.ts';
+import { CORE_SPELLS, runStorms, SPELLS } from './run-storms.ts';
 import type { Force } from './storm.ts';
 import { openStormDatabase } from './storm-database.ts';
 
-const help = `Usage: npm run test:storm [-- --long] [--only <part of a name>] [--write]
+const help = `Usage: npm run test:storm [-- --long] [--core] [--only <part of a name>] [--write]
        npm run test:storm -- month
 
 Two servers on one PostgreSQL, killed, raced and lied to; then every book is compared with every other.
 
   --long    At least 200 kills of a server and more of everything, then every order of two operations: some two hours
+  --core    Only the storms of npm test
   --only    Only storms whose names hold this; may be given several times
   --apart   The two only serve shoppers, and a worker beside them does the jobs and reconciles
   --cluster Instead: a worker and two servers, a pooler, a primary and its standby; the primary is killed every 20 s
@@ -29,6 +30,7 @@ try {
   const { values } = parseArgs({
     options: {
       long: { type: 'boolean' },
+      core: { type: 'boolean', default: false },
       only: { type: 'string', multiple: true, default: [] },
       apart: { type: 'boolean', default: false },
       cluster: { type: 'boolean' },
@@ -50,15 +52,17 @@ try {
 
 async function storm(options: {
   force: Force;
+  core: boolean;
   only: readonly string[];
   apart: boolean;
   write?: boolean | undefined;
   report?: string | undefined;
 }): Promise<void> {
   const started = performance.now();
-  const { force, only, apart } = options;
+  const { force, core, only, apart } = options;
+  const spells = core ? CORE_SPELLS : SPELLS;
   const database = await openStormDatabase(say);
-  const result = await runStorms({ database, spells: SPELLS, force, only, apart, log: say });
+  const result = await runStorms({ database, spells, force, only, apart, log: say });
   const failed = result.results.filter(({ lost }) => lost.length > 0).length;
   const passed = result.results.length - failed;
   const seconds = secondsSince(started);

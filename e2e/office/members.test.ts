@@ -19,7 +19,7 @@ async function caller(): Promise<{ email: string; name: string }> {
 }
 
 test('service adds a member by phone from the customer, changes the tier, cancels and wins back', {
-  tag: '@core',
+  tag: '@core-desktop',
 }, async ({ page, allowStatuses }) => {
   test.slow();
   allowStatuses(422);

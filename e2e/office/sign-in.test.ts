@@ -11,7 +11,7 @@ const PASSWORD = 'a long pass phrase';
 
 test(
   'a person accepts an invitation, and logs in again by keyboard',
-  { tag: '@core' },
+  { tag: '@core-desktop' },
   async ({ page, allowStatuses }, testInfo) => {
     allowStatuses(401, 404, 422);
     const email = `ann-${testInfo.project.name}@office.example`;

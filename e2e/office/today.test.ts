@@ -2,7 +2,7 @@ import { expectAccessible } from '../shop/expect-accessible.ts';
 import { openOffice, pressMenu } from '../shop/office.ts';
 import { expect, test } from '../shop/test.ts';
 
-test('Today shows Cellar what is waiting, and the owner also the sales', { tag: '@core' }, async ({
+test('Today shows Cellar what is waiting, and the owner also the sales', { tag: '@core-phone' }, async ({
   page,
 }) => {
   await openOffice(page, 'cellar');

@@ -73,26 +73,30 @@ export const codeTests = (all) => ({
 /** Of domain, contract and the pages' own logic: no PostgreSQL, no server. */
 export const ruleTests = { name: 'tests of rules', check: () => vitest(['--project=rules']) };
 
-/** Two servers on one PostgreSQL, killed and raced: a slice of what `npm run test:storm -- --long` does. */
-export const stormTests = {
+/** Two servers on one PostgreSQL, killed and raced: a slice of what `npm run test:storm -- --long` does. Without `all`, fewer storms. */
+export const stormTests = (all) => ({
   name: 'storms over two servers',
   check: async ({ quiet }) => {
     await buildPages();
     return withReport(async (report) => {
-      const { code, output } = await run(pinnedNode(), ['storm/main.ts', '--report', report], { quiet });
+      const { code, output } = await run(
+        pinnedNode(),
+        ['storm/main.ts', '--report', report, ...(all ? [] : ['--core'])],
+        { quiet },
+      );
       if (quiet) console.log(output.trimEnd());
       const counts = readReport(report);
       return tally({ code, passed: counts?.passed, failed: counts?.failed ?? 0 });
     });
   },
-};
+});
 
-/** Without `all`, only tests tagged `@core`. */
+/** Without `all`, only tests tagged `@core` (playwright.config.ts). */
 export const pageTests = (all) => ({
   name: 'tests in the browser',
   check: async () => {
     await buildPages();
-    return playwright(await findOrInstallChromium(), all ? [] : ['--grep=@core']);
+    return playwright(await findOrInstallChromium(), all ? {} : { E2E_ONLY_CORE: '1' });
   },
 });
 
@@ -174,12 +178,19 @@ function vitest(more) {
   });
 }
 
-function playwright(chromium, more) {
+function playwright(chromium, selection) {
   return withReport(async (report) => {
     const { code } = await run(
       pinnedNode(),
-      [toolScript('@playwright/test', 'playwright'), 'test', '--reporter=list,json', ...more],
-      { env: { CHROMIUM_PATH: chromium, E2E_PORT: await freePort(), PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+      [toolScript('@playwright/test', 'playwright'), 'test', '--reporter=list,json'],
+      {
+        env: {
+          ...selection,
+          CHROMIUM_PATH: chromium,
+          E2E_PORT: await freePort(),
+          PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        },
+      },
     );
     const read = readReport(report);
     const stats = read?.stats;
