@@ -27,6 +27,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { name: 'Members', exact: true })).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);
       const days = page.getByLabel('Days after the first shipment');
+      await expect(days).toBeHidden();
+      await page.getByText('New members: left out for 60 days').click();
       await expect(days).toHaveValue('60');
       await days.fill('400');
       await page.getByRole('button', { name: 'Save' }).click();

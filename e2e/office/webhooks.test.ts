@@ -24,6 +24,12 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('order.refunded').uncheck();
       await page.getByRole('button', { name: 'Add endpoint' }).click();
       await expect(page.getByLabel('The secret')).toHaveValue(/\S{20}/);
+      if (javaScriptEnabled)
+        await expect(page.getByRole('status').filter({ has: page.getByLabel('The secret') })).toBeFocused();
+      await expect(page.getByLabel('URL')).toHaveValue('');
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByRole('button', { name: `Test https://${host}/hook` }).click();
+      await expect(page.getByRole('alert')).toContainText('The test event was not accepted.');
       if (javaScriptEnabled) await expectAccessible(page);
       // Half an hour later, the code is asked for again.
       await forgetCode(page);

@@ -68,7 +68,9 @@ test.each([
 });
 
 /** A receiver on this machine, which notes the names it was called by. */
-async function withReceiver(use: (port: number, calls: string[]) => Promise<void>): Promise<void> {
+async function withReceiver<Result>(
+  use: (port: number, calls: string[]) => Promise<Result>,
+): Promise<Result> {
   const calls: string[] = [];
   const server = createServer((request, response) => {
     calls.push(String(request.headers.host));
@@ -77,7 +79,7 @@ async function withReceiver(use: (port: number, calls: string[]) => Promise<void
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   try {
-    await use(port, calls);
+    return await use(port, calls);
   } finally {
     await new Promise((resolve) => server.close(resolve));
   }
@@ -95,6 +97,18 @@ test('a name that leads here is not connected to, under any spelling', () =>
     expect((await post('localhost', { ...rules, allowsPrivateAddresses: true })).status).toBe(204);
     expect(calls).toEqual([`localhost:${port}`]);
   }));
+
+test('why no answer came is said in words', async () => {
+  const toAll = { ...rules, allowsPrivateAddresses: true };
+  const closed = await withReceiver(async (port) => port);
+  const refused = await postWebhook(`http://127.0.0.1:${closed}/hook`, message, toAll);
+  expect(refused.error).toBe('Nothing answers at this address.');
+  const unknown = await postWebhook('http://erp.example/hook', message, rules, {
+    resolve: (_, _options, callback) =>
+      callback(Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' }), []),
+  });
+  expect(unknown.error).toBe('The host does not exist.');
+});
 
 // Nothing here has a route to the public addresses; Node goes on to the next address of a name within a quarter second.
 test.each([

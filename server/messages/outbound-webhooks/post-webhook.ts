@@ -89,10 +89,17 @@ export function postWebhook(
   }).catch((error: Error) => answerOf(null, wordsOf(error, timeoutMs)));
 }
 
-function wordsOf(error: Error, timeoutMs: number): string {
+const WORDS_OF_CODE: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'The host does not exist.',
+  EAI_AGAIN: 'The host’s name could not be looked up.',
+  ECONNREFUSED: 'Nothing answers at this address.',
+  ECONNRESET: 'The connection was closed before an answer.',
+};
+
+function wordsOf(error: NodeJS.ErrnoException, timeoutMs: number): string {
   if (error.name === 'AbortError' || error.name === 'TimeoutError')
     return `No answer within ${timeoutMs / 1000} s.`;
-  return error.message || error.name;
+  return WORDS_OF_CODE[error.code ?? ''] ?? (error.message || error.name);
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ShownOfficeClub } from '../../../contract/office/clubs.ts';
 import type { OfficeMember } from '../../../contract/office/members.ts';
@@ -200,18 +201,32 @@ function Undelivered({ members }: { members: ShownOfficeClub['undelivered'] }) {
   );
 }
 
-function ShipmentsAYear({ club, refused }: RuleProps) {
-  const mayChange = useStaff().permissions.includes('clubs');
+interface RuleOfClubProps {
+  readonly title: string;
+  readonly refused: RuleProps['refused'];
+  readonly children: ReactNode;
+}
+
+/** The rule in one line, folded: the members are what the page is for. */
+function RuleOfClub({ title, refused, children }: RuleOfClubProps) {
   return (
-    <>
-      <h2 className="office-heading mt-8 mb-2">Shipments a year</h2>
-      <p className="mb-4 max-w-prose">
+    <details open={refused !== undefined}>
+      <summary className="cursor-pointer py-2.5">{title}</summary>
+      <div className="mt-2 mb-6 max-w-prose">{children}</div>
+    </details>
+  );
+}
+
+function ShipmentsAYear({ club, refused }: RuleProps) {
+  return (
+    <RuleOfClub title={`Shipments a year: ${numberText(club.shipmentsAYear)}`} refused={refused}>
+      <p className="mb-4">
         Shoppers read this number above the button that joins the club, with the price of a shipment. If you
         change it, members get an email, and a release can be prepared after the days of notice.
       </p>
-      {mayChange ? (
+      {useStaff().permissions.includes('clubs') && (
         <OfficeForm
-          refused={refusedAt(refused, 'count')}
+          refused={refused}
           values={{ count: String(club.shipmentsAYear), noticeDays: String(NOTICE_DAYS.least) }}
         >
           {(field) => (
@@ -228,24 +243,22 @@ function ShipmentsAYear({ club, refused }: RuleProps) {
             </>
           )}
         </OfficeForm>
-      ) : (
-        <p>{numberText(club.shipmentsAYear)}</p>
       )}
-    </>
+    </RuleOfClub>
   );
 }
 
 function NewMembers({ club, refused }: RuleProps) {
-  const mayChange = useStaff().permissions.includes('clubs');
+  const leftOut =
+    club.newMemberDays === 0 ? 'get every release' : `left out for ${countText(club.newMemberDays, 'day')}`;
   return (
-    <>
-      <h2 className="office-heading mt-8 mb-2">New members</h2>
-      <p className="mb-4 max-w-prose">
+    <RuleOfClub title={`New members: ${leftOut}`} refused={refused}>
+      <p className="mb-4">
         New members are left out of releases this many days after their first shipment, unless they ask for
         one. 0: every release goes to every member.
       </p>
-      {mayChange ? (
-        <OfficeForm refused={refusedAt(refused, 'days')} values={{ days: String(club.newMemberDays) }}>
+      {useStaff().permissions.includes('clubs') && (
+        <OfficeForm refused={refused} values={{ days: String(club.newMemberDays) }}>
           {(field) => (
             <>
               <TextField
@@ -259,10 +272,8 @@ function NewMembers({ club, refused }: RuleProps) {
             </>
           )}
         </OfficeForm>
-      ) : (
-        <p>{countText(club.newMemberDays, 'day')}</p>
       )}
-    </>
+    </RuleOfClub>
   );
 }
 
@@ -309,8 +320,10 @@ export default function ClubPage({ loaderData: { club, members }, actionData }: 
         empty={<p>The club has no tiers.</p>}
       />
       <Undelivered members={club.undelivered} />
-      <ShipmentsAYear club={club} refused={actionData} />
-      <NewMembers club={club} refused={actionData} />
+      <div className="mt-4">
+        <ShipmentsAYear club={club} refused={refusedAt(actionData, 'count')} />
+        <NewMembers club={club} refused={refusedAt(actionData, 'days')} />
+      </div>
       <div className="office-bar mt-8 mb-2 justify-between">
         <h2 className="office-heading">Members</h2>
         <Link

@@ -197,7 +197,7 @@ export default function ReleasePage({ loaderData: { release, loaded }, actionDat
         </p>
       )}
       <ReleaseTiers {...release} />
-      <StateFilter releaseId={releaseId} counts={counts} state={loaded.query.state} />
+      {total > 0 && <StateFilter releaseId={releaseId} counts={counts} state={loaded.query.state} />}
       <ListSection of={SHIPMENTS} loaded={loaded} />
     </>
   );

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { data, Form, Link } from 'react-router';
 import type { OfficeEndpoint } from '../../../contract/office/webhook-endpoints.ts';
 import { WEBHOOK_TYPES } from '../../../contract/webhooks.ts';
@@ -26,7 +27,8 @@ export async function action({ context, params, pattern, request, url }: Route.A
   const form = await request.formData();
   const api = context.get(apiContext);
   const headers = codeHeader(form);
-  const done = (notice: string, secret: string | null = null) => data({ reply: undefined, notice, secret });
+  const done = (notice: string, secret: string | null = null) =>
+    data({ reply: undefined, notice, secret, isFailure: false });
   const { endpointId: id } = params as { endpointId?: string };
   const call = { params: { endpointId: idIn(id) }, headers };
   const act = actAt(pattern, '/office/settings/webhooks', {
@@ -43,11 +45,9 @@ export async function action({ context, params, pattern, request, url }: Route.A
       const tested = await api.call('post /office/settings/webhooks/{endpointId}/test', call);
       if (!tested.ok) return refusedAction(tested.error, form, url.href);
       const { status, error, milliseconds } = tested.data;
-      return done(
-        error === null
-          ? `The endpoint answered ${status} after ${milliseconds} ms.`
-          : `The test event failed: ${error}`,
-      );
+      if (error === null) return done(`The endpoint answered ${status} after ${milliseconds} ms.`);
+      const notice = `The test event was not accepted. Check the URL and its program, then test again. Reason: ${error}`;
+      return data({ reply: undefined, notice, secret: null, isFailure: true });
     },
     ':endpointId/rotate': async () => {
       const rotated = await api.call('post /office/settings/webhooks/{endpointId}/rotate', call);
@@ -63,14 +63,22 @@ export async function action({ context, params, pattern, request, url }: Route.A
 
 const COLUMNS: readonly Column<OfficeEndpoint>[] = [
   { label: 'URL', cell: ({ url }) => <span className="wrap-anywhere">{url}</span> },
-  { label: 'Events', cell: ({ events }) => events.join(', ') },
+  {
+    label: 'Events',
+    cell: ({ events }) => (events.length === WEBHOOK_TYPES.length ? 'All' : events.join(', ')),
+  },
   { label: 'Since', cell: ({ since }) => instantText(since) },
   { label: 'Waiting', cell: ({ waiting }) => numberText(waiting), isNumber: true },
   {
     label: 'Failed',
-    cell: ({ failed }) => (
-      <Link to={linkTo('/office/messages', { kind: 'webhooks', state: 'failed' })}>{failed}</Link>
-    ),
+    cell: ({ failed }) =>
+      failed === 0 ? (
+        '0'
+      ) : (
+        <Link to={linkTo('/office/messages', { kind: 'webhooks', state: 'failed' })}>
+          {numberText(failed)}
+        </Link>
+      ),
     isNumber: true,
   },
   {
@@ -109,6 +117,11 @@ const WORDS = { test: 'Test', rotate: 'New secret' } as const;
 export default function WebhooksPage({ loaderData: { rows }, actionData }: Route.ComponentProps) {
   const refused = actionData?.reply ? actionData : undefined;
   const done = actionData && 'notice' in actionData ? actionData : null;
+  const notice = useRef<HTMLDivElement>(null);
+  // The buttons can be a screen away from it, and the secret is shown only once.
+  useEffect(() => {
+    if (done) notice.current?.focus();
+  }, [done]);
   const isForm = refused !== undefined && 'url' in refused.reply.values;
   return (
     <>
@@ -116,7 +129,12 @@ export default function WebhooksPage({ loaderData: { rows }, actionData }: Route
       <SettingsTabs />
       <Did words={{ remove: 'The endpoint is removed.' }} />
       {done && (
-        <div role="status" className="office-notice is-good mb-3 grid gap-2">
+        <div
+          ref={notice}
+          tabIndex={-1}
+          role={done.isFailure ? 'alert' : 'status'}
+          className={`office-notice ${done.isFailure ? 'is-danger' : 'is-good'} mb-3 grid gap-2`}
+        >
           <p>{done.notice}</p>
           {done.secret !== null && (
             <TextField
@@ -153,7 +171,11 @@ export default function WebhooksPage({ loaderData: { rows }, actionData }: Route
       />
       <h2 className="office-heading mt-8 mb-3">New endpoint</h2>
       <div className="max-w-2xl">
-        <OfficeForm refused={isForm ? refused : undefined} action={linkTo('/office/settings/webhooks')}>
+        <OfficeForm
+          key={rows.length}
+          refused={isForm ? refused : undefined}
+          action={linkTo('/office/settings/webhooks')}
+        >
           {(field) => (
             <>
               <TextField field={field('url')} label="URL" kind="text" autoComplete="off" />
