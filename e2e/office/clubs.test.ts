@@ -67,7 +67,10 @@ for (const javaScriptEnabled of [true, false]) {
       const skipped = page.getByRole('row').filter({ hasText: 'Skipped' });
       await expect(skipped).toHaveCount(1);
       await skipped.getByText(/^Change/).click();
-      await expect(skipped.getByRole('button', { name: 'Send after all' })).toBeVisible();
+      await skipped.getByRole('button', { name: 'Send after all' }).click();
+      await expect(page.getByText('The shipment is changed.')).toBeVisible();
+      await expect(page).toHaveURL(/\?state=held&did=shipment$/);
+      await expect(page.getByText('No shipments match.')).toBeVisible();
       const [release = ''] = page.url().split('?');
       await page.getByRole('link', { name: 'Send new prices' }).click();
       await page.getByLabel('Members may change it until').fill('2027-04-12');

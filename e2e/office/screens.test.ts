@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { SCREENS } from '../../domain/office/screens.ts';
 import { expectAccessible } from '../shop/expect-accessible.ts';
 import { alderRidge } from '../shop/sites.ts';
@@ -33,40 +34,40 @@ const MORE = [
   '/office/me',
 ];
 
-/** Two tests, so that one browser looks at these while another looks at those. */
-const GROUPS = [
-  { which: 'of the navigation', paths: SCREENS.map((screen) => screen.path), tags: ['@core'] },
-  { which: 'beside it', paths: MORE, tags: [] },
-];
+const NAVIGATION = SCREENS.map((screen) => screen.path);
 
-for (const { which, paths, tags } of GROUPS) {
-  test(`every screen ${which} fits a small laptop, and axe finds nothing`, {
-    tag: ['@desktop', ...tags],
-  }, async ({ page }) => {
+async function openEach(page: Page, paths: readonly string[], look = async () => {}): Promise<void> {
+  await signInStaff(page, 'owner');
+  for (const path of paths) {
+    await test.step(path, async () => {
+      // By address: every screen is looked at; the jobs press their way there.
+      await page.goto(alderRidge.origin + path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await look();
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect.soft(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+    });
+  }
+}
+
+test('every screen of the navigation fits a small laptop', { tag: ['@desktop', '@core'] }, async ({
+  page,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await openEach(page, NAVIGATION);
+});
+
+/** Two tests, so that one browser looks at these while another looks at those. */
+for (const [which, paths] of Object.entries({ 'of the navigation': NAVIGATION, 'beside it': MORE })) {
+  test(`axe finds nothing on the screens ${which}`, { tag: '@desktop' }, async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width: 1024, height: 768 });
-    await signInStaff(page, 'owner');
-    for (const path of paths) {
-      await test.step(path, async () => {
-        // By address: every screen is looked at; the jobs press their way there.
-        await page.goto(alderRidge.origin + path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectAccessible(page);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect.soft(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
-      });
-    }
+    await openEach(page, paths, () => expectAccessible(page));
   });
 }
 
 test('every screen fits a phone', { tag: '@phone' }, async ({ page }) => {
   test.slow();
-  await signInStaff(page, 'owner');
-  for (const path of Object.values(GROUPS).flat()) {
-    // By address: as above.
-    await page.goto(alderRidge.origin + path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
-  }
+  await openEach(page, [...NAVIGATION, ...MORE]);
 });

@@ -76,7 +76,7 @@ test.describe('without script', () => {
     await page.getByLabel('Role').selectOption('service');
     await askShop('staff', 'role', 'ivy@office.example', 'books');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('alert')).toContainText('changed Ivy Ito in the meantime');
+    await expect(page.getByRole('alert')).toContainText('changed the account of Ivy Ito in the meantime');
     await pressMenu(page, 'Audit log');
     await expect(page.getByRole('main')).toContainText(
       'Log-ins, prompts for a code and downloads are left out.',

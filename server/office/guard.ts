@@ -59,7 +59,10 @@ export function officeServer(parts: GuardParts) {
 
 export const FORBIDDEN: Refusal = { code: 'forbidden', message: 'Your role does not include this.' };
 const KEY_NEEDED = invalidFields({ 'Idempotency-Key': ['Send an Idempotency-Key with this request.'] });
-const KEY_TAKEN = conflict('This was already sent. Reload the page to see it.');
+const KEY_TAKEN: Refusal = {
+  ...conflict('This was already sent. Load the page again to see it.'),
+  reason: 'load-again',
+};
 const STILL_UNDER_WAY = conflict('This request is still being carried out. Please try again in a moment.');
 
 /** Outcomes that leave nothing behind: the same key may be sent again. */

@@ -1,12 +1,29 @@
+import { sql } from 'kysely';
 import type { Reader } from '../platform/database/access.ts';
 import { first } from '../platform/database/query.ts';
-import { conflict, type Refusal } from '../platform/http/refusal.ts';
+import { changedSince, type Refusal } from '../platform/http/refusal.ts';
 
-/** For a form whose version is no longer the stored one. `subject` as in the audit log; `noun`: 'product'. */
-export async function staleForm(db: Reader, subject: string, noun: string): Promise<Refusal> {
+/** For a form whose version is no longer the stored one. `of`: as in the audit log; `what`: 'this product'. */
+export async function staleForm(
+  db: Reader,
+  of: { readonly subject: string } | { readonly orderId: number },
+  what: string,
+): Promise<Refusal> {
+  const isOfIt = 'subject' in of ? sql`a.subject = ${of.subject}` : sql`a.order_id = ${of.orderId}`;
   const last = await first<{ who: string }>(db)`
     select coalesce(s.name, a.os_user) as who
     from operator_actions a left join staff s on s.staff_id = a.staff_id
-    where a.subject = ${subject} and a.outcome = 'done' order by a.action_id desc limit 1`;
-  return conflict(`${last?.who ?? 'Someone'} changed this ${noun} in the meantime. Load it again.`);
+    where ${isOfIt} and a.outcome = 'done' order by a.action_id desc limit 1`;
+  return changedSince(what, last?.who);
+}
+
+/** Null while the order is as its reader saw it; without a version, whatever it is. */
+export async function objectionToVersion(
+  db: Reader,
+  orderId: number,
+  version: number | undefined,
+): Promise<Refusal | null> {
+  if (version === undefined) return null;
+  const order = await first<{ version: number }>(db)`select version from orders where order_id = ${orderId}`;
+  return order === null || order.version === version ? null : staleForm(db, { orderId }, 'this order');
 }

@@ -50,7 +50,7 @@ async function makeOfficeDay(
   await sql`SELECT pg_advisory_unlock(${OFFICE_DAY_LOCK})`;
 }
 
-const OFFICE_DAY_LOCK = 7_301_847;
+const OFFICE_DAY_LOCK = 7_301_848;
 
 /** Copying files costs half the CPU time of logging every block. */
 async function copyDatabase(sql: postgres.Sql, name: string, template: string): Promise<void> {

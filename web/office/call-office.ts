@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import type { ErrorReason } from '../../contract/error.ts';
 import type { ApiError, ApiResult } from '../api/client.ts';
 import { failPage } from '../api/page-failure.ts';
 import { type FormReply, refusedByApi } from '../forms/form-reply.ts';
@@ -14,7 +15,11 @@ export function unwrap<Data>(result: ApiResult<Data>, requestUrl: string): Data 
 
 /** A refused action: the page shows `reply` at its form. */
 export interface RefusedAction {
-  readonly reply: FormReply & { readonly code: string; readonly requestId: string | null };
+  readonly reply: FormReply & {
+    readonly code: string;
+    readonly reason?: ErrorReason | undefined;
+    readonly requestId: string | null;
+  };
 }
 
 /**
@@ -51,7 +56,8 @@ export function refusedAsUnreached(error: unknown, lead: string) {
 export function refusedReply(error: ApiError, form: FormData) {
   const { status, reply } = refusedByApi(form, error, ['password', 'code']);
   const lead = error.message;
-  const refused: RefusedAction = { reply: { ...reply, lead, code: error.code, requestId: error.requestId } };
+  const { code, reason, requestId } = error;
+  const refused: RefusedAction = { reply: { ...reply, lead, code, reason, requestId } };
   return data(refused, { status });
 }
 

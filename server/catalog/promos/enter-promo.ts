@@ -7,6 +7,7 @@ import { PROMO_KINDS } from '../../../domain/promo/promo-state.ts';
 import type { Db, Writer } from '../../platform/database/access.ts';
 import {
   accept,
+  changedSince,
   conflict,
   invalidFields,
   NOT_FOUND,
@@ -149,7 +150,7 @@ export function endPromo(db: Db, promoCode: string, today: Day): Promise<Result<
 }
 
 /** The office says who changed it: `server/office/stale-form.ts`. */
-export const STALE: Refusal = conflict('This promotion was changed in the meantime. Load it again.');
+export const STALE: Refusal = changedSince('this promotion');
 
 async function stored(trx: Writer, code: string, today: Day): Promise<Result<ListedPromo>> {
   const [promo] = await selectPromos(trx, today, code);

@@ -156,7 +156,7 @@ test('a page read before another change is refused', async () => {
   const stale = await put({ version: before.version, wines });
   expect([stale.status, stale.body.message]).toEqual([
     409,
-    'This shipment was changed in the meantime. Load it again.',
+    'Someone changed this shipment in the meantime. Load it again.',
   ]);
   expect((await read()).isOwn).toBe(false);
 });

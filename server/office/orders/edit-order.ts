@@ -25,9 +25,9 @@ import {
   type Result,
   reject,
 } from '../../platform/http/refusal.ts';
+import { staleForm } from '../stale-form.ts';
 import { editedDocument, homeOf } from './edited-document.ts';
 import { judgeEdit } from './judge-edit.ts';
-import { staleOrder } from './stale-order.ts';
 
 interface EditParts {
   readonly db: Db;
@@ -52,7 +52,7 @@ export async function editOrder(
   return db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
     if (order === null) return reject(NOT_FOUND);
-    if (order.version !== version) return reject(await staleOrder(trx, orderId));
+    if (order.version !== version) return reject(await staleForm(trx, { orderId }, 'this order'));
     const objection = objectionTo('edit', { ...NOTHING_ELSE, status: order.status });
     if (objection !== null) return reject(conflict(objection));
     const before = orderDocument.parse(order.document);

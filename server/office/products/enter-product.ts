@@ -94,7 +94,8 @@ export function changeProduct(
     await lockCatalog(trx);
     const before = await selectOfficeProduct(trx, slug);
     if (before === null) return reject(NOT_FOUND);
-    if (before.version !== version) return reject(await staleForm(trx, productSubject(slug), 'product'));
+    if (before.version !== version)
+      return reject(await staleForm(trx, { subject: productSubject(slug) }, 'this product'));
     const proposals = [{ line: 0, cells: cellsOf(slug, entry) }];
     const { bad, changed } = await enterIn(trx, proposals, {
       only: 'present',

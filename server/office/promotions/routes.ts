@@ -58,7 +58,8 @@ export function promotionRoutes({ db, clock }: OfficeParts, serve: ServeOffice) 
       audit({ subject: promoSubject(code), details: { before, change } });
       const changed = await changePromo(db, code, inCents(change), { today: clock.today(), version });
       if (changed.ok) return accept(describePromo(changed.value, clock.today()));
-      if (changed.refusal === STALE) return reject(await staleForm(db, promoSubject(code), 'promotion'));
+      if (changed.refusal === STALE)
+        return reject(await staleForm(db, { subject: promoSubject(code) }, 'this promotion'));
       return reject(atFields(changed.refusal, FIELDS));
     }),
     serve(calls.endPromotion, async ({ params, audit }) => {

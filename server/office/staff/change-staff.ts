@@ -1,17 +1,11 @@
 import type { Role } from '../../../domain/office/roles.ts';
 import type { Db, Writer } from '../../platform/database/access.ts';
-import { all, first, run } from '../../platform/database/query.ts';
-import {
-  accept,
-  conflict,
-  NOT_FOUND,
-  type Refusal,
-  type Result,
-  reject,
-} from '../../platform/http/refusal.ts';
+import { all, run } from '../../platform/database/query.ts';
+import { accept, conflict, NOT_FOUND, type Result, reject } from '../../platform/http/refusal.ts';
 import { closeAccess } from '../accounts/credentials.ts';
 import { deleteStaffSessionsOf } from '../accounts/staff-session-store.ts';
-import { type StaffMember, selectStaff } from '../accounts/staff-store.ts';
+import { selectStaff } from '../accounts/staff-store.ts';
+import { staleForm } from '../stale-form.ts';
 
 export interface StaffChange {
   readonly role?: Role | undefined;
@@ -45,7 +39,10 @@ export function changeStaff(
     await run(trx)`select from staff where staff_id = ${staffId} for no key update`;
     const before = await selectStaff(trx, staffId);
     if (before === null) return reject(NOT_FOUND);
-    if (version !== null && version !== before.version) return reject(await staleForm(trx, before));
+    if (version !== null && version !== before.version)
+      return reject(
+        await staleForm(trx, { subject: staffSubject(before.email) }, `the account of ${before.name}`),
+      );
     const role = change.role ?? before.role;
     const isActive = change.isActive ?? before.isActive;
     if (staffId === changedBy && role !== before.role) return reject(OWN_ROLE);
@@ -71,14 +68,6 @@ async function lockOwners(trx: Writer): Promise<number[]> {
     select staff_id as "staffId" from staff where role = 'owner' and is_active and totp_secret is not null
     order by staff_id for no key update`;
   return owners.map(({ staffId }) => staffId);
-}
-
-async function staleForm(trx: Writer, { email, name }: StaffMember): Promise<Refusal> {
-  const last = await first<{ who: string }>(trx)`
-    select coalesce(s.name, a.os_user) as who
-    from operator_actions a left join staff s on s.staff_id = a.staff_id
-    where a.subject = ${staffSubject(email)} and a.outcome = 'done' order by a.at desc, a.action_id desc limit 1`;
-  return conflict(`${last?.who ?? 'Someone'} changed ${name} in the meantime. Load the page again.`);
 }
 
 /** The subject in the audit log. */

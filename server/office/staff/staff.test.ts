@@ -55,7 +55,7 @@ test('a new role ends the person’s sessions, and a stale form names who change
   const stale = await owner.put(`${STAFF}/${staffId}`, { role: 'cellar', version });
   expect([stale.status, stale.body.message]).toEqual([
     409,
-    'Olivia Owens changed Sam Sato in the meantime. Load the page again.',
+    'Olivia Owens changed the account of Sam Sato in the meantime. Load it again.',
   ]);
   const audit = await owner.get('/api/office/settings/actions?command=staff%20change&outcome=done');
   expect(audit.body.rows[0]).toMatchObject({

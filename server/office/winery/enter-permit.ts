@@ -29,7 +29,9 @@ export function changePermit(
     if (other) return reject(overlapping(other));
     const permit = await updatePermit(trx, permitId, fields);
     if (permit === 'unknown') return reject(NOT_FOUND);
-    return permit === 'stale' ? reject(await staleForm(trx, `permit ${permitId}`, 'permit')) : accept(permit);
+    return permit === 'stale'
+      ? reject(await staleForm(trx, { subject: `permit ${permitId}` }, 'this permit'))
+      : accept(permit);
   });
 }
 

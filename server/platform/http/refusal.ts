@@ -59,6 +59,14 @@ export function conflict(message: string): Refusal {
   return { code: 'conflict', message };
 }
 
+/** For a form over a version that is no longer the stored one. `what`: 'this order'. */
+export function changedSince(what: string, who = 'Someone'): Refusal {
+  return {
+    ...conflict(`${who} changed ${what} in the meantime. Load it again.`),
+    reason: 'load-again',
+  };
+}
+
 export const NOT_LOGGED_IN: Refusal = { code: 'unauthenticated', message: 'Please log in to continue.' };
 
 export const CODE_NEEDED: Refusal = {

@@ -10,6 +10,7 @@ import type { Db, Reader, Writer } from '../../platform/database/access.ts';
 import { doneOrTried } from '../../platform/database/done-or-tried.ts';
 import {
   accept,
+  changedSince,
   conflict,
   invalidFields,
   NOT_FOUND,
@@ -225,4 +226,4 @@ async function boxOf(
 }
 
 const SKIPPED = conflict('This shipment is skipped. Have it sent after all first.');
-const CHANGED_SINCE = conflict('This shipment was changed in the meantime. Load it again.');
+const CHANGED_SINCE = changedSince('this shipment');

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { cardTypeId } from '../../../domain/cards/card-brand.ts';
+import type { SoldCard } from '../../../domain/orders/order-document.ts';
 import type { OrderStatus } from '../../../domain/orders/order-status.ts';
 import { saleOf } from '../../../domain/orders/sale-of.ts';
 import type { AttemptState } from '../../../domain/payments/attempt-states.ts';
@@ -36,6 +38,7 @@ export interface DemoOrder extends DraftedOrder {
 }
 
 interface NumberedOrder extends DemoOrder {
+  readonly document: DemoOrder['document'] & { readonly card: SoldCard };
   readonly orderId: number;
   readonly attemptId: string;
   readonly key: string;
@@ -44,6 +47,10 @@ interface NumberedOrder extends DemoOrder {
 }
 
 const DECLINED = 'Your card was declined.';
+
+function lastFourOf(orderId: number): string {
+  return String((orderId * 7919) % 10_000).padStart(4, '0');
+}
 
 /** With the carts, payments, ledger entries and the sandbox gateway's books that they would have left behind. */
 export async function insertDemoOrders(
@@ -57,6 +64,7 @@ export async function insertDemoOrders(
     const name = `office_${orderId}`;
     return {
       ...order,
+      document: { ...order.document, card: { typeId: cardTypeId('visa'), lastFour: lastFourOf(orderId) } },
       orderId,
       attemptId,
       key: `cellar-door-${attemptId}`,
@@ -85,6 +93,7 @@ async function insertPayments(trx: Writer, orders: readonly NumberedOrder[]): Pr
     brandingId: order.document.brandingId,
     customerId: order.document.customerId,
     behaviour: order.story.kind === 'declined' ? 'approve-once' : 'approve',
+    lastFour: order.document.card.lastFour,
     story: undefined,
   }));
   await run(trx)`
@@ -92,11 +101,11 @@ async function insertPayments(trx: Writer, orders: readonly NumberedOrder[]): Pr
       select * from jsonb_to_recordset(${JSON.stringify(payments)}::text::jsonb) as a ("orderId" integer,
         "attemptId" uuid, key text, reference text, token text, "cartId" bigint, "clientKey" text, "placedAt" timestamptz,
         "customerId" integer, "brandingId" smallint, document jsonb, stock jsonb, state text, "keepsCard" boolean,
-        "amountCents" integer, behaviour text)
+        "amountCents" integer, behaviour text, "lastFour" text)
     ), carded as (
       insert into sandbox_gateway.cards (token, behaviour, card_type_id, last_four, expiration_month, expiration_year,
         created_at)
-      select token, behaviour, 2, lpad(("orderId" * 7919 % 10000)::text, 4, '0'), 1 + "orderId" % 12, 2032, "placedAt"
+      select token, behaviour, ${cardTypeId('visa')}::integer, "lastFour", 1 + "orderId" % 12, 2032, "placedAt"
       from asked
     ), made as (
       insert into carts (browser_hash, branding_id, customer_id, status, created_at, updated_at)

@@ -104,7 +104,7 @@ export default function NewReleasePage({ loaderData: { clubs, chosen }, actionDa
               optional
               kind="date"
               width="half"
-              hint="Leave empty: until charging starts"
+              hint="Empty: the usual day of this club. The review names it."
             />
             {review && (
               <section aria-labelledby="review" className="office-notice">

@@ -11,7 +11,7 @@ import { State } from '../parts/states.tsx';
 import { RELOAD_SECONDS, usePolling } from '../parts/use-polling.ts';
 import { useStaff } from '../parts/use-staff.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { defineList, type ListColumn, oneOf } from '../ui/define-list.ts';
+import { defineList, type ListColumn, type ListQuery, oneOf } from '../ui/define-list.ts';
 import { ListSection } from '../ui/list-page.tsx';
 import { Did } from '../ui/list-tools.tsx';
 import { Refusal, SubmitButton } from '../ui/office-form.tsx';
@@ -30,7 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { release: unwrap(release, url.href), loaded };
 }
 
-/** Posted to a shipment below the page's address: how many, or skip it, or send it after all. */
+/** Posted to a shipment below the page's address, with what the list is asked for: how many, or skip it, or send it after all. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const { releaseId, shipmentId } = params as { releaseId: string; shipmentId?: string };
@@ -46,7 +46,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     changed,
     form,
     url.href,
-    linkTo('/office/releases/:releaseId', { releaseId }, { did: 'shipment' }),
+    linkTo('/office/releases/:releaseId', { releaseId }, { ...SHIPMENTS.queryOf(url), did: 'shipment' }),
   );
 }
 
@@ -114,11 +114,12 @@ function NoShipment() {
 }
 
 function OrderOrChange(shipment: OfficeShipment) {
-  const { releaseId, chargedAt } = useLoaderData<typeof loader>().release;
+  const { release, loaded } = useLoaderData<typeof loader>();
+  const { releaseId, chargedAt } = release;
   const { purchaseOrderId: orderId } = shipment;
   if (orderId !== null) return <Link to={linkTo('/office/orders/:orderId', { orderId })}>{orderId}</Link>;
   if (shipment.needsCard) return <OtherCardOf {...shipment} />;
-  return chargedAt === null && <ShipmentChange releaseId={releaseId} {...shipment} />;
+  return chargedAt === null && <ShipmentChange releaseId={releaseId} query={loaded.query} {...shipment} />;
 }
 
 export default function ReleasePage({ loaderData: { release, loaded }, actionData }: Route.ComponentProps) {
@@ -227,12 +228,13 @@ function OtherCardOf({ membershipId, name }: OfficeShipment) {
 /** One member's box, as long as it can change. */
 function ShipmentChange({
   releaseId,
+  query,
   shipmentId,
   state,
   quantity,
   name,
   membershipId,
-}: OfficeShipment & { releaseId: number }) {
+}: OfficeShipment & { releaseId: number; query: ListQuery }) {
   if (state === 'left-out') {
     return (
       <Link
@@ -244,7 +246,7 @@ function ShipmentChange({
     );
   }
   if (state !== 'open' && state !== 'held') return null;
-  const to = linkTo('/office/releases/:releaseId/shipments/:shipmentId', { releaseId, shipmentId });
+  const to = linkTo('/office/releases/:releaseId/shipments/:shipmentId', { releaseId, shipmentId }, query);
   return (
     <details key={`${state} ${quantity}`}>
       <summary className="cursor-pointer underline">
@@ -261,7 +263,7 @@ function ShipmentChange({
           </Link>
         )}
         {state === 'open' && (
-          <Form method="post" action={to} className="office-bar">
+          <Form method="post" action={to} className="office-bar" preventScrollReset>
             <label className="office-bar">
               Shipments
               <input
@@ -275,7 +277,7 @@ function ShipmentChange({
             <SubmitButton look="quiet">Save</SubmitButton>
           </Form>
         )}
-        <Form method="post" action={to}>
+        <Form method="post" action={to} preventScrollReset>
           <input type="hidden" name="held" value={state === 'open' ? 'true' : 'false'} />
           <SubmitButton look="quiet">{state === 'open' ? 'Skip' : 'Send after all'}</SubmitButton>
         </Form>

@@ -112,14 +112,17 @@ export function defineList<const Name extends ListRoute>(
   route: Name,
   definition: ListDefinition<RowOf<Name>, Answer<Name>, QueryOf<Name>>,
 ) {
+  /** What the list of this address is asked for: for the way back to it. */
+  const queryOf = (url: URL) => queryIn(url.searchParams, definition.asks);
   return {
     ...definition,
+    queryOf,
     async load(
       context: Readonly<RouterContextProvider>,
       url: URL,
       params: object = {},
     ): Promise<Loaded<Answer<Name>>> {
-      const query = queryIn(url.searchParams, definition.asks);
+      const query = queryOf(url);
       const { call } = context.get(apiContext) as {
         call: (name: Name, input: object) => Promise<ApiResult<Answer<Name>>>;
       };

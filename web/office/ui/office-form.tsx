@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form, Link, useLocation, useNavigation } from 'react-router';
 import { fieldOf } from '../../forms/field-of.ts';
 import type { FormValues } from '../../forms/form-reply.ts';
 import { namedField, withErrors } from '../../forms/with-errors.ts';
@@ -164,7 +164,21 @@ export function Refusal({
   return (
     <div ref={box} tabIndex={-1} role="alert" className="office-notice is-danger">
       {(!hasFields && Object.values(refused.reply.errors).flat().join(' ')) || refused.reply.lead}
+      {refused.reply.reason === 'load-again' && <LoadAgain />}
     </div>
+  );
+}
+
+/** Fields keep what was typed as long as the document stays. */
+function LoadAgain() {
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      {' '}
+      <Link className="underline" to={`${pathname}${search}`} reloadDocument>
+        Load it again, without what you typed
+      </Link>
+    </>
   );
 }
 
