@@ -35,7 +35,7 @@ export type ErrorReason = (typeof ERROR_REASONS)[number];
 export const errorReason = z
   .enum(ERROR_REASONS)
   .describe(
-    '`email-has-account`: log in with it · `load-again`: someone changed it since the form was loaded, or the form was sent already · `no-address`: none was given, or it is no longer in the book · `payment-failed`: the card cannot pay, and nothing was charged · `not-offered`: what was chosen is not, or no longer, there to choose · `po-box`, `under-age`: why nothing ships there',
+    '`email-has-account`: log in with it · `load-again`: someone changed it since the form was loaded · `no-address`: none was given, or it is no longer in the book · `payment-failed`: the card cannot pay, and nothing was charged · `not-offered`: what was chosen is not, or no longer, there to choose · `po-box`, `under-age`: why nothing ships there',
   );
 
 export const errorBody = z

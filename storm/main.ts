@@ -40,6 +40,8 @@ try {
     },
   });
   if (values.help) process.stdout.write(help);
+  else if (values.core && (values.write || values.cluster))
+    throw new Error('--core goes with neither --write nor --cluster');
   else {
     const force = values.long ? 'long' : 'slice';
     await (values.cluster ? stormCluster({ ...values, force }) : storm({ ...values, force }));

@@ -17,7 +17,7 @@ test.describe('after all tests, nothing of any card is', () => {
   });
   test.afterAll(() => sql.end());
 
-  test('in any column of any table: orders, mails, jobs, the gateway’s books', { tag: '@core' }, async () => {
+  test('in any column of any table: orders, mails, jobs, the gateway’s books', async () => {
     const { tables, found } = await findInDatabase(sql, cards);
     expect(found).toEqual([]);
     // The names of the others may change; a search that misses these has searched something else.
@@ -31,16 +31,14 @@ test.describe('after all tests, nothing of any card is', () => {
     );
   });
 
-  test('in what PostgreSQL has written: rows long deleted, its log of changes, its server log', {
-    tag: '@core',
-  }, async () => {
+  test('in what PostgreSQL has written: rows long deleted, its log of changes, its server log', async () => {
     // The shop's role in the database may not ask where its files are.
     const { bytes, found } = findInFiles(process.env.E2E_DATA_DIR ?? '', cards);
     expect(found).toEqual([]);
     expect(bytes).toBeGreaterThan(10_000_000);
   });
 
-  test('in what the server has said', { tag: '@core' }, () => {
+  test('in what the server has said', () => {
     const log = readFileSync(`${process.env.E2E_DATA_DIR}.log`, 'utf8');
     const ofItself = log.replace(TRY_THESE, '');
     expect(findInText(ofItself, cards)).toEqual([]);

@@ -69,7 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('alert').first()).toContainText(
         'Max Moreno changed this order in the meantime. Load it again.',
       );
-      await page.getByRole('link', { name: 'Load it again, without what you typed' }).first().click();
+      await page.getByRole('link', { name: 'Load it and discard what you typed' }).click();
       await expect(page.getByLabel('Street')).toHaveValue('88 Corrected Street');
       await expect(bottles).toHaveValue('2');
       await bottles.fill('4');

@@ -29,7 +29,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel('URL')).toHaveValue('');
       if (javaScriptEnabled) await expectAccessible(page);
       await page.getByRole('button', { name: `Test https://${host}/hook` }).click();
-      await expect(page.getByRole('alert')).toContainText('The test event was not accepted.');
+      await expect(page.getByRole('alert')).toContainText('The test event failed.');
       if (javaScriptEnabled) await expectAccessible(page);
       // Half an hour later, the code is asked for again.
       await forgetCode(page);

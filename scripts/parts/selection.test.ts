@@ -30,10 +30,11 @@ test('a planted test that starts a server is found', () => {
   ).toEqual(['a.test.ts']);
 });
 
-test('browser tests of every change are few', () => {
+test('browser tests of every change are few, and their tags are known', () => {
   const tests = globSync('e2e/**/*.test.ts', { cwd: root }).flatMap(
-    (file) => read(file).match(/@core\b/g) ?? [],
+    (file) => read(file).match(/@core[\w-]*/g) ?? [],
   );
+  expect(tests.filter((tag) => !/^@core(-phone|-desktop)?$/.test(tag))).toEqual([]);
   expect(tests.length).toBeGreaterThan(20);
   expect(tests.length).toBeLessThanOrEqual(MOST_CORE_TESTS);
 });

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { startServerProcess } from '../testing/server-process.ts';
 import { testShop } from '../testing/test-shop.ts';
 
+/** Row 10 of the break-in: settings that were forgotten left doors open. */
 const shop = testShop();
 
 function canConnect(host: string, port: number): Promise<boolean> {

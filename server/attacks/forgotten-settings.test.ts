@@ -9,6 +9,14 @@ import { startTestSmtp } from '../testing/test-smtp.ts';
 const shop = testShop();
 
 describe('without a mode', () => {
+  // That the demo does so: demo-listens-nearby.long.test.ts.
+  test('the demo is to listen on this machine only', () => {
+    expect(readSettings({ DATA_DIR: '/nowhere' })).toMatchObject({
+      ok: true,
+      settings: { host: '127.0.0.1', isOwnMachineOnly: true },
+    });
+  });
+
   test.each([
     ['a name that leads here', { host: 'evil.example:4000' }],
     ['a name that only begins like ours', { host: 'localhost.evil.example' }],

@@ -59,10 +59,7 @@ export function officeServer(parts: GuardParts) {
 
 export const FORBIDDEN: Refusal = { code: 'forbidden', message: 'Your role does not include this.' };
 const KEY_NEEDED = invalidFields({ 'Idempotency-Key': ['Send an Idempotency-Key with this request.'] });
-const KEY_TAKEN: Refusal = {
-  ...conflict('This was already sent. Load the page again to see it.'),
-  reason: 'load-again',
-};
+const KEY_TAKEN = conflict('This was already sent. Check what it did before you send it again.');
 const STILL_UNDER_WAY = conflict('This request is still being carried out. Please try again in a moment.');
 
 /** Outcomes that leave nothing behind: the same key may be sent again. */

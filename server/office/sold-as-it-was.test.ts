@@ -17,6 +17,7 @@ import { placeParcels } from '../testing/test-parcels.ts';
 import { endWindow, newMember, prepare, type TestMember } from '../testing/test-release.ts';
 import { testShop } from '../testing/test-shop.ts';
 import { signInStaff } from '../testing/test-staff.ts';
+import { tries } from '../testing/tries.ts';
 import { exportPerson } from './customers/export-person.ts';
 import { findPerson } from './customers/person.ts';
 import { sumReportDays } from './reports/sums.ts';
@@ -237,16 +238,16 @@ async function changeTheCatalog(seed: number): Promise<void> {
   await shop.freshRules();
 }
 
-test.each([7, 2027])(
-  'whatever changes in the catalog (%d), nothing that tells of a sale moves',
-  async (seed) => {
-    const before = await everything();
-    await changeTheCatalog(seed);
-    const moved = [...(await everything())].filter(([name, text]) => before.get(name) !== text);
-    expect(moved.map(([name]) => name)).toEqual([]);
-    expect(before.size).toBeGreaterThan(60);
-  },
-);
+/** What changes is drawn by these. */
+const SEEDS = [2027, 7].slice(0, tries({ slice: 1, long: 2 }));
+
+test.each(SEEDS)('whatever changes in the catalog (%d), nothing that tells of a sale moves', async (seed) => {
+  const before = await everything();
+  await changeTheCatalog(seed);
+  const moved = [...(await everything())].filter(([name, text]) => before.get(name) !== text);
+  expect(moved.map(([name]) => name)).toEqual([]);
+  expect(before.size).toBeGreaterThan(60);
+});
 
 test('nor when the carrier calls its services by other names', async () => {
   // A label is printed for the carrier of today; mails in an export are as they were sent, a choice is still open.

@@ -29,7 +29,7 @@ export async function createTestDatabase(content: TestContent = 'empty'): Promis
   };
 }
 
-/** By the first file that asks, since only a few do: filling it takes seconds. */
+/** The first file that needs it makes it: seeding takes seconds. */
 async function makeOfficeDay(
   sql: postgres.Sql,
   serverUrl: string,
@@ -38,16 +38,23 @@ async function makeOfficeDay(
   const name = templates['office day'];
   // Of this connection, until it ends.
   await sql`SELECT pg_advisory_lock(${OFFICE_DAY_LOCK})`;
-  const [made] = await sql`SELECT FROM pg_database WHERE datname = ${name}`;
-  if (!made) {
-    const half = `${name}_half`;
+  try {
+    const [made] = await sql`SELECT FROM pg_database WHERE datname = ${name}`;
+    if (made) return;
+    const half = halfOf(name);
+    await sql`DROP DATABASE IF EXISTS ${sql(half)} WITH (FORCE)`;
     await copyDatabase(sql, half, templates.demo);
     const { db, close } = connect(urlOf(serverUrl, half), { max: 1 });
-    await seedOfficeDay(db, TEST_TODAY);
-    await close();
+    await seedOfficeDay(db, TEST_TODAY).finally(close);
     await sql`ALTER DATABASE ${sql(half)} RENAME TO ${sql(name)}`;
+  } finally {
+    await sql`SELECT pg_advisory_unlock(${OFFICE_DAY_LOCK})`;
   }
-  await sql`SELECT pg_advisory_unlock(${OFFICE_DAY_LOCK})`;
+}
+
+/** Its name until it is filled. */
+export function halfOf(name: string): string {
+  return `${name}_half`;
 }
 
 const OFFICE_DAY_LOCK = 7_301_848;

@@ -7,7 +7,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/databa
 import { migrate } from '../platform/database/migrate.ts';
 import { migrateJobs } from '../platform/jobs/migrate-jobs.ts';
 import { seedDemoData } from '../seed/seed-demo-data.ts';
-import type { TestContent } from './database.ts';
+import { halfOf, type TestContent } from './database.ts';
 import { TEST_TODAY } from './test-today.ts';
 import { throwawayFolder } from './throwaway-folder.ts';
 
@@ -20,7 +20,7 @@ declare module 'vitest' {
 
 /**
  * Once for the whole run: a throwaway embedded PostgreSQL, or the server that TEST_DATABASE_URL names (its user must be
- * allowed what `allowTests` lists), and on it two migrated databases that the tests copy.
+ * allowed what `allowTests` lists), and on it two migrated databases that the tests copy. The first test that asks for the office's day makes a third.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer();
@@ -28,7 +28,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const demo = `cellar_door_demo_${process.pid}`;
   const officeDay = `cellar_door_office_day_${process.pid}`;
   const dropAll = async (sql: postgres.Sql) => {
-    for (const name of [empty, demo, officeDay]) await sql`DROP DATABASE IF EXISTS ${sql(name)}`;
+    for (const name of [empty, demo, officeDay, halfOf(officeDay)])
+      await sql`DROP DATABASE IF EXISTS ${sql(name)}`;
   };
   await withServer(server.databaseUrl, async (sql) => {
     await dropAll(sql);

@@ -89,17 +89,21 @@ export function postWebhook(
   }).catch((error: Error) => answerOf(null, wordsOf(error, timeoutMs)));
 }
 
+const NO_HOST = 'The host does not exist.';
 const WORDS_OF_CODE: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'The host does not exist.',
+  ENOTFOUND: NO_HOST,
   EAI_AGAIN: 'The host’s name could not be looked up.',
   ECONNREFUSED: 'Nothing answers at this address.',
+  EHOSTUNREACH: 'No network leads to this address.',
+  ENETUNREACH: 'No network leads to this address.',
+  ETIMEDOUT: 'Nothing answers at this address.',
   ECONNRESET: 'The connection was closed before an answer.',
 };
 
 function wordsOf(error: NodeJS.ErrnoException, timeoutMs: number): string {
   if (error.name === 'AbortError' || error.name === 'TimeoutError')
     return `No answer within ${timeoutMs / 1000} s.`;
-  return WORDS_OF_CODE[error.code ?? ''] ?? (error.message || error.name);
+  return WORDS_OF_CODE[error.code ?? ''] ?? (error.message || error.code || error.name);
 }
 
 /**
@@ -111,7 +115,7 @@ const publicOnly =
   (hostname, options, callback) => {
     resolveName(hostname, { ...options, all: true }, (error, addresses) => {
       const [first] = addresses ?? [];
-      if (error || first === undefined) return callback(error ?? new Error('The host does not exist.'), []);
+      if (error || first === undefined) return callback(error ?? new Error(NO_HOST), []);
       if (!addresses.every(({ address }) => isPublicAddress(address)))
         return callback(new Error(PRIVATE), []);
       if (options.all) return callback(null, addresses);

@@ -154,8 +154,9 @@ test('a page read before another change is refused', async () => {
   const { shipmentId } = await shipmentOf(shop, member);
   await changeShipment(shop.parts, shipmentId, { qty: 2 });
   const stale = await put({ version: before.version, wines });
-  expect([stale.status, stale.body.message]).toEqual([
+  expect([stale.status, stale.body.reason, stale.body.message]).toEqual([
     409,
+    'load-again',
     'Someone changed this shipment in the meantime. Load it again.',
   ]);
   expect((await read()).isOwn).toBe(false);

@@ -28,7 +28,7 @@ import type { StaffCall } from '../office-call.ts';
 import type { OfficeParts } from '../office-parts.ts';
 import { selectTargets } from '../orders/list-orders.ts';
 import { type NewRun, startRun } from '../runs/run-store.ts';
-import { objectionToVersion } from '../stale-form.ts';
+import { objectionToOrderVersion } from '../stale-form.ts';
 import { codeFreeBelow } from '../winery/code-limit.ts';
 import { wouldCancel } from './cancel-item.ts';
 import { movedWire } from './moved-wire.ts';
@@ -119,7 +119,7 @@ export function orderMoneyRoutes(parts: OfficeParts, serve: ServeOffice) {
     serve(calls.changeOrder, async ({ params: { orderId }, body, isDryRun, requestKey, audit, c }) => {
       const codeFreeBelowCents = await codeFreeBelow(db, c);
       const { lines = null, shipping = null, quote = null, reason, version } = body;
-      const objection = (reader: Reader) => objectionToVersion(reader, orderId, version);
+      const objection = (reader: Reader) => objectionToOrderVersion(reader, orderId, version);
       if (isDryRun) {
         const refusal = await objection(db);
         return refusal ? reject(refusal) : quoteOf('change', orderId, body, codeFreeBelowCents);

@@ -53,8 +53,9 @@ test('a new role ends the person’s sessions, and a stale form names who change
   expect([changed.status, changed.body.role, changed.body.version]).toEqual([200, 'manager', version + 1]);
   expect((await service.get('/api/office/session')).status).toBe(401);
   const stale = await owner.put(`${STAFF}/${staffId}`, { role: 'cellar', version });
-  expect([stale.status, stale.body.message]).toEqual([
+  expect([stale.status, stale.body.reason, stale.body.message]).toEqual([
     409,
+    'load-again',
     'Olivia Owens changed the account of Sam Sato in the meantime. Load it again.',
   ]);
   const audit = await owner.get('/api/office/settings/actions?command=staff%20change&outcome=done');

@@ -42,7 +42,7 @@ const throwawaySettings = [
   'synchronous_commit=off',
   'full_page_writes=off',
   'autovacuum=off',
-  // Its password is long and random, and thousands of connections are made.
+  // The role's random password needs no stretching, which thousands of connections would repeat.
   'scram_iterations=1',
 ];
 

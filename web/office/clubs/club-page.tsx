@@ -211,7 +211,9 @@ interface RuleOfClubProps {
 function RuleOfClub({ title, refused, children }: RuleOfClubProps) {
   return (
     <details open={refused !== undefined}>
-      <summary className="cursor-pointer py-2.5">{title}</summary>
+      <summary className="cursor-pointer py-2.5">
+        <h2 className="inline font-medium">{title}</h2>
+      </summary>
       <div className="mt-2 mb-6 max-w-prose">{children}</div>
     </details>
   );

@@ -104,7 +104,7 @@ export default function NewReleasePage({ loaderData: { clubs, chosen }, actionDa
               optional
               kind="date"
               width="half"
-              hint="Empty: the usual day of this club. The review names it."
+              hint="Leave empty for the club’s usual day. The review shows it."
             />
             {review && (
               <section aria-labelledby="review" className="office-notice">

@@ -30,7 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { release: unwrap(release, url.href), loaded };
 }
 
-/** Posted to a shipment below the page's address, with what the list is asked for: how many, or skip it, or send it after all. */
+/** Posted to a shipment below the page's address: how many, or skip it, or send it after all. The query keeps the list's filter. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const { releaseId, shipmentId } = params as { releaseId: string; shipmentId?: string };

@@ -46,7 +46,7 @@ export async function action({ context, params, pattern, request, url }: Route.A
       if (!tested.ok) return refusedAction(tested.error, form, url.href);
       const { status, error, milliseconds } = tested.data;
       if (error === null) return done(`The endpoint answered ${status} after ${milliseconds} ms.`);
-      const notice = `The test event was not accepted. Check the URL and its program, then test again. Reason: ${error}`;
+      const notice = `The test event failed. Check the URL and the software that receives it, then test again. Reason: ${error}`;
       return data({ reply: undefined, notice, secret: null, isFailure: true });
     },
     ':endpointId/rotate': async () => {

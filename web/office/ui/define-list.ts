@@ -112,7 +112,7 @@ export function defineList<const Name extends ListRoute>(
   route: Name,
   definition: ListDefinition<RowOf<Name>, Answer<Name>, QueryOf<Name>>,
 ) {
-  /** What the list of this address is asked for: for the way back to it. */
+  /** The list's part of the query, to link back to it. */
   const queryOf = (url: URL) => queryIn(url.searchParams, definition.asks);
   return {
     ...definition,

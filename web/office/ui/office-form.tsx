@@ -172,11 +172,14 @@ export function Refusal({
 /** Fields keep what was typed as long as the document stays. */
 function LoadAgain() {
   const { pathname, search } = useLocation();
+  const query = new URLSearchParams(search);
+  // What an earlier press did is no news.
+  query.delete('did');
   return (
     <>
       {' '}
-      <Link className="underline" to={`${pathname}${search}`} reloadDocument>
-        Load it again, without what you typed
+      <Link className="underline" to={`${pathname}?${query}`} reloadDocument>
+        Load it and discard what you typed
       </Link>
     </>
   );
