@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { COMPILE_CACHE } from './scripts/parts/run.mjs';
 
 /**
  * The pages in a real Chromium at a phone's and a desktop's width, against a shop of their own: built
@@ -10,7 +11,7 @@ import { defineConfig } from '@playwright/test';
 const port = process.env.E2E_PORT ?? '4390';
 const chromium = process.env.CHROMIUM_PATH;
 /** The commands and servers that tests start read their compiled code from here: half of the time of each start. */
-process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled');
+process.env.NODE_COMPILE_CACHE ??= COMPILE_CACHE;
 /** Kept in the environment, so that tests reach the same database through the operators' commands. */
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `cellar-door-e2e-${process.pid}`);
 

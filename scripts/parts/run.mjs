@@ -31,7 +31,7 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
 }
 
 /** Of code that was compiled once, types taken out: a third of what loading the server costs (decision 182). */
-const COMPILE_CACHE = join(root, 'node_modules', '.cache', 'compiled');
+export const COMPILE_CACHE = join(root, 'node_modules', '.cache', 'compiled');
 
 /**
  * Runs a program in this one's place: same terminal, its exit code is ours. Ctrl-C reaches it by

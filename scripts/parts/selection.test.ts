@@ -35,6 +35,11 @@ test('browser tests of every change are few, and their tags are known', () => {
     (file) => read(file).match(/@core[\w-]*/g) ?? [],
   );
   expect(tests.filter((tag) => !/^@core(-phone|-desktop)?$/.test(tag))).toEqual([]);
+  // Of a test at one width, the tag of the other would run it nowhere.
+  const both = globSync('e2e/**/*.test.ts', { cwd: root }).filter((file) =>
+    /\[[^\]]*'@(?:phone|desktop)'[^\]]*'@core-|\[[^\]]*'@core-[^\]]*'@(?:phone|desktop)'/.test(read(file)),
+  );
+  expect(both).toEqual([]);
   expect(tests.length).toBeGreaterThan(20);
   expect(tests.length).toBeLessThanOrEqual(MOST_CORE_TESTS);
 });

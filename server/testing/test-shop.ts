@@ -15,7 +15,7 @@ import { type Clock, systemClock } from '../platform/clock.ts';
 import { connect } from '../platform/database/connection.ts';
 import { pendingMigrations } from '../platform/database/migrate.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { openJobPool, runJobsOnce } from '../platform/jobs/worker.ts';
+import { jobsByHand } from '../platform/jobs/worker.ts';
 import { createRateLimiter } from '../platform/rate-limits/rate-limiter.ts';
 import { type Reconciliation, reconcilePayments } from '../programs/reconcile-payments.ts';
 import { createBuiltInAddresses } from '../providers/address/built-in-addresses.ts';
@@ -164,9 +164,9 @@ export async function openTestShop({
   const app = createApp(parts);
   const fetchFrom = (remoteAddress: string) =>
     checkedAgainstDocumentation((request) => app.fetch(request, { incoming: { socket: { remoteAddress } } }));
-  const jobPool = openJobPool(database.databaseUrl, pino({ level: 'silent' }));
+  const jobs = jobsByHand(database.databaseUrl);
   const runJobs = (senders: Pick<TaskParts, 'mailSender' | 'textSender' | 'keepsSentLinks'>) =>
-    runJobsOnce(jobPool, shopTasks({ ...parts, ...senders }));
+    jobs.run(shopTasks({ ...parts, ...senders }));
   let browsers = 0;
   const nextAddress = () => {
     browsers += 1;
@@ -213,7 +213,7 @@ export async function openTestShop({
       runJobs({ mailSender, textSender: keptTexts, keepsSentLinks: false }),
     mailsTo: (address) => selectSentMails(db, { to: address, limit: 100 }),
     async close() {
-      await Promise.all([close(), jobPool.end()]);
+      await Promise.all([close(), jobs.close()]);
       await database.drop();
       if (failures.length > 0) throw new AggregateError(failures, 'the shop reported failures');
     },

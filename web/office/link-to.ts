@@ -15,5 +15,6 @@ type Rest<At extends Path> = keyof Pages[At]['params'] extends never
 export function linkTo<At extends Path>(path: At, ...rest: Rest<At>): string {
   const [params, query] = (path.includes('/:') ? rest : [{}, ...rest]) as [object, Query?];
   const address = (href as (path: string, params: object) => string)(path, params);
-  return query === undefined ? address : `${address}?${new URLSearchParams(query)}`;
+  const search = new URLSearchParams(query).toString();
+  return search === '' ? address : `${address}?${search}`;
 }

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Connection, connect } from '../../platform/database/connection.ts';
 import { releaseLostJobs } from '../../platform/jobs/release-lost-jobs.ts';
-import { openJobPool, runJobsOnce } from '../../platform/jobs/worker.ts';
+import { jobsByHand } from '../../platform/jobs/worker.ts';
 import { createSmtpMail } from '../../providers/mail/smtp-mail.ts';
 import { ago, changeRows } from '../../testing/change-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
@@ -20,7 +19,7 @@ import { sendMail } from './send-mail.ts';
 const FROM = { 1: 'orders@alder.example', 2: 'orders@twomey.example' };
 let database: TestDatabase;
 let connection: Connection;
-let jobPool: ReturnType<typeof openJobPool>;
+let jobs: ReturnType<typeof jobsByHand>;
 let smtp: TestSmtp;
 let worker: ChildProcess | null = null;
 let killAt: 'connect' | 'data' | null = null;
@@ -29,7 +28,7 @@ const takenIds: string[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   connection = connect(database.databaseUrl);
-  jobPool = openJobPool(database.databaseUrl, pino({ level: 'silent' }));
+  jobs = jobsByHand(database.databaseUrl);
   smtp = await startTestSmtp({
     onConnect(_session, callback) {
       if (killAt === 'connect') worker?.kill('SIGKILL');
@@ -51,7 +50,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await smtp.close();
   await connection.close();
-  await jobPool.end();
+  await jobs.close();
   await database.drop();
 });
 
@@ -107,7 +106,7 @@ test.each([
 async function workOnce(): Promise<void> {
   const { db } = connection;
   const sender = createSmtpMail({ url: smtp.url, requiresTls: false, from: FROM });
-  await runJobsOnce(jobPool, {
+  await jobs.run({
     [SEND_MAIL]: (payload) =>
       sendMail({ db, mailSender: sender, keepsSentLinks: false }, (payload as { mailId: number }).mailId),
   });

@@ -7,7 +7,7 @@ import { settleAnswerFor } from '../../ordering/payments/settle.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { type Connection, connect } from '../../platform/database/connection.ts';
 import { releaseLostJobs } from '../../platform/jobs/release-lost-jobs.ts';
-import { openJobPool, runJobsOnce, startWorker, type Worker } from '../../platform/jobs/worker.ts';
+import { jobsByHand, startWorker, type Worker } from '../../platform/jobs/worker.ts';
 import type { MailSender } from '../../providers/mail/mail-sender.ts';
 import { createSandboxGateway } from '../../providers/payment/sandbox-gateway.ts';
 import { keptTexts } from '../../providers/text-messages/text-sender.ts';
@@ -18,18 +18,18 @@ import { selectSentMails } from './mail-store.ts';
 
 let database: TestDatabase;
 let connection: Connection;
-let jobPool: ReturnType<typeof openJobPool>;
+let jobs: ReturnType<typeof jobsByHand>;
 beforeAll(async () => {
   database = await createTestDatabase();
   connection = connect(database.databaseUrl);
-  jobPool = openJobPool(database.databaseUrl, pino({ level: 'silent' }));
+  jobs = jobsByHand(database.databaseUrl);
 });
 beforeEach(async () => {
   await sql`truncate mails, graphile_worker._private_jobs`.execute(connection.db);
 });
 afterAll(async () => {
   await connection.close();
-  await jobPool.end();
+  await jobs.close();
   await database.drop();
 });
 
@@ -88,7 +88,7 @@ const tasks = (mailSender: MailSender) => {
     weather: async () => null,
   });
 };
-const runJobs = (mailSender: MailSender) => runJobsOnce(jobPool, tasks(mailSender));
+const runJobs = (mailSender: MailSender) => jobs.run(tasks(mailSender));
 const sentMails = () => selectSentMails(connection.db, { to: null, limit: 10 });
 const countJobs = async () =>
   (await sql<{ jobs: number }>`select count(*) as jobs from graphile_worker.jobs`.execute(connection.db))

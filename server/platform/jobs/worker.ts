@@ -176,15 +176,21 @@ function releasingOnce(pool: pg.Pool): pg.Pool {
   return pool;
 }
 
-/** @internal For tests: runs the due jobs and the jobs that they add, then returns. */
-export async function runJobsOnce(pgPool: pg.Pool, tasks: Tasks): Promise<void> {
-  await runOnce({
-    pgPool,
-    noHandleSignals: true,
-    preset: PRESET,
-    taskList: taskList(tasks),
-    logger: workerLogger(pino({ level: 'silent' })),
-  });
+/** @internal For tests: `run` does the due jobs and the jobs that they add, then returns. Its connections are kept until `close`. */
+export function jobsByHand(databaseUrl: string) {
+  const log = pino({ level: 'silent' });
+  const pgPool = openJobPool(databaseUrl, log);
+  return {
+    run: (tasks: Tasks): Promise<void> =>
+      runOnce({
+        pgPool,
+        noHandleSignals: true,
+        preset: PRESET,
+        taskList: taskList(tasks),
+        logger: workerLogger(log),
+      }),
+    close: () => pgPool.end(),
+  };
 }
 
 function taskList(tasks: Tasks): TaskList {

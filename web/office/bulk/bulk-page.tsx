@@ -1,4 +1,4 @@
-import { data, Form, Link } from 'react-router';
+import { data, Form, Link, useLoaderData } from 'react-router';
 import type { BulkRow } from '../../../contract/office/bulk.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -17,7 +17,7 @@ const DAYS = 30;
 
 export const loader = ({ context, url }: Route.LoaderArgs) => BULK.load(context, url);
 
-/** Posted below the page's address: a customer's `link` and `revoke`. */
+/** Posted below the page's address: a customer's `link` and `revoke`. The query keeps the list's page. */
 export async function action({ context, params, pattern, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);
@@ -31,7 +31,12 @@ export async function action({ context, params, pattern, request, url }: Route.A
     },
     ':customerId/revoke': async () => {
       const revoked = await api.call('post /office/bulk/{customerId}/revoke', call);
-      return redirectOrRefuse(revoked, form, url.href, linkTo('/office/bulk', { did: 'revoke' }));
+      return redirectOrRefuse(
+        revoked,
+        form,
+        url.href,
+        linkTo('/office/bulk', { ...BULK.queryOf(url), did: 'revoke' }),
+      );
     },
   });
   return act();
@@ -53,43 +58,52 @@ const COLUMNS: readonly ListColumn<BulkRow>[] = [
   {
     label: 'Change',
     role: 'act',
-    cell: ({ customerId, customer, state }) => (
-      <span className="office-bar">
-        <Form
-          method="post"
-          action={linkTo('/office/bulk/:customerId/link', { customerId })}
-          className="office-bar"
-        >
-          <button type="submit" className="button is-quiet" aria-label={`Make a link for ${customer}`}>
-            Link
-          </button>
-          <button
-            type="submit"
-            name="send"
-            value="on"
-            className="button is-quiet"
-            aria-label={`Email link to ${customer}`}
-          >
-            Email link
-          </button>
-        </Form>
-        {state === 'open' && (
-          <Form method="post" action={linkTo('/office/bulk/:customerId/revoke', { customerId })}>
-            <button type="submit" className="button is-quiet" aria-label={`Revoke the link of ${customer}`}>
-              Revoke
-            </button>
-          </Form>
-        )}
-        <ButtonLink
-          to={linkTo('/office/bulk/:customerId/remove', { customerId })}
-          aria-label={`Remove the carts of ${customer}`}
-        >
-          Remove
-        </ButtonLink>
-      </span>
-    ),
+    cell: (row) => <BulkActs {...row} />,
   },
 ];
+
+function BulkActs({ customerId, customer, state }: BulkRow) {
+  const { query } = useLoaderData<typeof loader>();
+  return (
+    <span className="office-bar">
+      <Form
+        method="post"
+        action={linkTo('/office/bulk/:customerId/link', { customerId }, query)}
+        className="office-bar"
+      >
+        <button type="submit" className="button is-quiet" aria-label={`Make a link for ${customer}`}>
+          Link
+        </button>
+        <button
+          type="submit"
+          name="send"
+          value="on"
+          className="button is-quiet"
+          aria-label={`Email link to ${customer}`}
+        >
+          Email link
+        </button>
+      </Form>
+      {state === 'open' && (
+        <Form
+          method="post"
+          action={linkTo('/office/bulk/:customerId/revoke', { customerId }, query)}
+          preventScrollReset
+        >
+          <button type="submit" className="button is-quiet" aria-label={`Revoke the link of ${customer}`}>
+            Revoke
+          </button>
+        </Form>
+      )}
+      <ButtonLink
+        to={linkTo('/office/bulk/:customerId/remove', { customerId })}
+        aria-label={`Remove the carts of ${customer}`}
+      >
+        Remove
+      </ButtonLink>
+    </span>
+  );
+}
 
 const BULK = defineList('get /office/bulk', {
   title: 'Bulk payments',

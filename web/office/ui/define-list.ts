@@ -132,7 +132,7 @@ export function defineList<const Name extends ListRoute>(
 }
 
 /** Of a page, not of its list: what just happened. */
-const NOTICE = ['did', 'of', 'failed'];
+export const NOTICE = ['did', 'of', 'failed'];
 const PAGING = ['after', 'before'];
 
 /** A filter form also sends its empty fields. */

@@ -15,6 +15,7 @@ import type { Field } from '../../ui/field.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import type { RefusedAction } from '../call-office.ts';
 import { useLost } from '../unreached.ts';
+import { NOTICE } from './define-list.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 
 export interface OfficeFormProps {
@@ -173,8 +174,7 @@ export function Refusal({
 function LoadAgain() {
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
-  // What an earlier press did is no news.
-  query.delete('did');
+  for (const name of NOTICE) query.delete(name);
   return (
     <>
       {' '}
