@@ -5,6 +5,7 @@ const ready: OrderFacts = {
   hasItems: true,
   hasShipping: true,
   hasBilling: true,
+  isAsOnPage: true,
   isAsShown: true,
   notToJoin: null,
   birthDate: 'ok',
@@ -31,6 +32,7 @@ describe('whether an order may be taken', () => {
       { kind: 'incomplete', message: 'Please enter your billing information first.' },
     ],
     ['a member', { notToJoin: 'You are one.' }, { kind: 'incomplete', message: 'You are one.' }],
+    ['a cart that is not the one on the page', { isAsOnPage: false }, { kind: 'cart-changed' }],
     ['a cart that moved under the shopper', { isAsShown: false }, { kind: 'cart-changed' }],
     [
       'a shopper of 20',
@@ -75,6 +77,7 @@ describe('whether an order may be taken', () => {
       hasItems: false,
       hasShipping: false,
       hasBilling: false,
+      isAsOnPage: false,
       isAsShown: false,
       notToJoin: 'You are a member.',
       birthDate: 'missing',
@@ -84,6 +87,7 @@ describe('whether an order may be taken', () => {
     };
     const repairs: Partial<OrderFacts>[] = [
       { hasItems: true },
+      { isAsOnPage: true },
       { hasShipping: true },
       { hasBilling: true },
       { notToJoin: null },
@@ -100,6 +104,7 @@ describe('whether an order may be taken', () => {
     });
     expect(reasons).toEqual([
       'Your cart is empty.',
+      'cart-changed',
       'Please choose where your order should go first.',
       'Please enter your billing information first.',
       'You are a member.',

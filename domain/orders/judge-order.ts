@@ -10,6 +10,8 @@ export interface OrderFacts {
   readonly hasItems: boolean;
   readonly hasShipping: boolean;
   readonly hasBilling: boolean;
+  /** Whether the page that sent the order shows this cart's quote; also true if it sent none. */
+  readonly isAsOnPage: boolean;
   /** Whether items, prices and sums match what the shopper last saw. */
   readonly isAsShown: boolean;
   /** Why the shopper may not join the club; null if allowed or no club. */
@@ -31,6 +33,9 @@ type Guard = (facts: OrderFacts) => OrderRefusal | null;
 
 const hasSomethingToOrder: Guard = ({ hasItems }) =>
   hasItems ? null : { kind: 'incomplete', message: REFUSAL_MESSAGES.emptyCart };
+
+/** A second tab's page may be of a cart that was paid: the one begun since has no destination yet. */
+const isWhatThePageShows: Guard = ({ isAsOnPage }) => (isAsOnPage ? null : { kind: 'cart-changed' });
 
 const isCompletelyFilledIn: Guard = ({ hasShipping, hasBilling }) => {
   if (!hasShipping) return { kind: 'incomplete', message: 'Please choose where your order should go first.' };
@@ -61,6 +66,7 @@ const arrivesOnAnOpenDay: Guard = ({ deliveryDate }) =>
 /** In the order of evaluation. The claim itself takes stock and the promo's last use. */
 const GUARDS: readonly Guard[] = [
   hasSomethingToOrder,
+  isWhatThePageShows,
   isCompletelyFilledIn,
   mayJoin,
   isWhatTheShopperSaw,

@@ -26,10 +26,8 @@ export function judgeCart(cart: PricedCart, { rules, today, quote, shipment }: J
     hasItems: cart.items.length > 0 || cart.changes.length > 0,
     hasShipping: cart.shipping !== null,
     hasBilling: cart.billing !== null,
-    isAsShown:
-      cart.changes.length === 0 &&
-      currentQuote === cart.shownQuote &&
-      (quote === null || quote === currentQuote),
+    isAsOnPage: quote === null || quote === currentQuote,
+    isAsShown: cart.changes.length === 0 && currentQuote === cart.shownQuote,
     notToJoin: cart.standing && objectionTo(cart.standing, cart),
     birthDate: containsAlcohol(cart) ? judgeBirthDate(cart.billing ?? {}, today) : 'ok',
     isRecipientKnown: isRecipientKnown(cart),

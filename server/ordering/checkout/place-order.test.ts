@@ -399,6 +399,19 @@ describe('a cart that moved under the shopper is shown again, not charged', () =
     expect(paid.body.order.total).toBe(fresh.totals.totalAmountDue);
   });
 
+  test('another tab paid, and a third began the next cart', async () => {
+    const browser = await ready('three-tabs@example.com', [{ slug: 'corkscrew', qty: 1 }]);
+    const { quote } = (await browser.get('/api/cart')).body;
+    await browser.post('/api/cart/payment', { ...GOOD_CARD, quote }, { 'Idempotency-Key': 'tab one' });
+    await browser.post('/api/cart', { items: [{ productId: await shop.productId('corkscrew'), qty: 2 }] });
+    const stale = await browser.post(
+      '/api/cart/payment',
+      { ...GOOD_CARD, quote },
+      { 'Idempotency-Key': 'tab two' },
+    );
+    expect(stale.body).toMatchObject({ orderComplete: false, resetCart: true });
+  });
+
   test('a price went up', async () => {
     const browser = await ready('price@example.com', [{ slug: 'corkscrew', qty: 2 }]);
     await raisePrice(shop.db, 'corkscrew', 100);

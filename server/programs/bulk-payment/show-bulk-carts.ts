@@ -187,6 +187,7 @@ function problemOf(
     hasItems: cart.items.length > 0,
     hasShipping: true,
     hasBilling: true,
+    isAsOnPage: true,
     isAsShown: true,
     notToJoin: null,
     birthDate: containsAlcohol(cart) ? judgeBirthDate(birthDateOf(birthDay), today) : 'ok',
