@@ -9,6 +9,7 @@ import { campaignRoutes } from './campaigns/routes.ts';
 import { sweepCampaignOpenings } from './campaigns/store.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { sweepChallenges } from './checkout/challenge-store.ts';
+import { paymentRoutes } from './checkout/payment-routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import { forgetOldCards } from './checkout/store.ts';
 import { contactRoutes } from './contact/routes.ts';
@@ -44,6 +45,7 @@ export function routes(parts: RouteParts) {
     cartRoutes(parts),
     campaignRoutes(parts),
     checkoutRoutes(parts),
+    paymentRoutes(parts),
     addressRoutes(parts),
     contactRoutes(parts),
     orderRoutes(parts),

@@ -3,7 +3,6 @@ import { isWineryPickup } from '../../../domain/delivery/methods.ts';
 import { centsToDollars, dollarsToCents } from '../../../domain/money/cents.ts';
 import { refundLimitOf } from '../../../domain/office/roles.ts';
 import type { RunKindName } from '../../../domain/office/runs.ts';
-import { holdWords } from '../../../domain/weather/hold-words.ts';
 import { authorizeOrder } from '../../ordering/orders/authorize-order.ts';
 import { cancelOrder } from '../../ordering/orders/cancel-order.ts';
 import { readyOrder } from '../../ordering/orders/ready-order.ts';
@@ -11,24 +10,13 @@ import { refundOrder } from '../../ordering/orders/refund-order.ts';
 import { setTracking } from '../../ordering/orders/set-tracking.ts';
 import { type ShipParts, shipOrder } from '../../ordering/orders/ship-order.ts';
 import type { MovedOrder } from '../../ordering/payments/move-order-money.ts';
-import { changeOrder } from '../../ordering/replacement/change-order.ts';
-import {
-  needsFreshCode,
-  quoteReplacement,
-  type ReplacementChange,
-  type ReplacementQuote,
-  type Totals,
-} from '../../ordering/replacement/judge-replacement.ts';
-import { replaceOrder } from '../../ordering/replacement/replace-order.ts';
-import type { Reader } from '../../platform/database/access.ts';
 import { apiRoutes } from '../../platform/http/api-routes.ts';
-import { accept, conflict, invalidFields, type Result, reject } from '../../platform/http/refusal.ts';
+import { accept, conflict, type Result, reject } from '../../platform/http/refusal.ts';
 import type { ServeOffice } from '../guard.ts';
 import type { StaffCall } from '../office-call.ts';
 import type { OfficeParts } from '../office-parts.ts';
 import { selectTargets } from '../orders/list-orders.ts';
 import { type NewRun, startRun } from '../runs/run-store.ts';
-import { objectionToOrderVersion } from '../stale-form.ts';
 import { codeFreeBelow } from '../winery/code-limit.ts';
 import { wouldCancel } from './cancel-item.ts';
 import { movedWire } from './moved-wire.ts';
@@ -59,19 +47,6 @@ export function orderMoneyRoutes(parts: OfficeParts, serve: ServeOffice) {
     const runId = await db.transaction().execute((trx) => startRun(trx, { kind, staffId, items }));
     audit({ subject: `${items.length} orders`, details: { runId } });
     return runId;
-  }
-
-  /** What a change of the order, or a new order in its place, would come to. */
-  async function quoteOf(
-    act: 'change' | 'replacement',
-    orderId: number,
-    { lines = null, shipping = null, reason }: ChangeForm,
-    codeFreeBelowCents: number | null,
-  ) {
-    const quoted = await quoteReplacement(parts, orderId, { lines, shipping, quote: null, reason }, act);
-    if (!quoted.ok) return quoted;
-    const needsCode = needsFreshCode(quoted.value, codeFreeBelowCents);
-    return accept({ ...quoteWire(quoted.value), needsCode });
   }
 
   return apiRoutes([
@@ -116,46 +91,6 @@ export function orderMoneyRoutes(parts: OfficeParts, serve: ServeOffice) {
         return answer(call, await refundOrder(movesOf(call), orderId, lines, terms));
       },
     ),
-    serve(calls.changeOrder, async ({ params: { orderId }, body, isDryRun, requestKey, audit, c }) => {
-      const codeFreeBelowCents = await codeFreeBelow(db, c);
-      const { lines = null, shipping = null, quote = null, reason, version } = body;
-      const objection = (reader: Reader) => objectionToOrderVersion(reader, orderId, version);
-      if (isDryRun) {
-        const refusal = await objection(db);
-        return refusal ? reject(refusal) : quoteOf('change', orderId, body, codeFreeBelowCents);
-      }
-      if (quote === null) return reject(NO_QUOTE);
-      audit({ details: { reason } });
-      const change = { lines, shipping, quote, reason };
-      const asking = { requestKey, codeFreeBelowCents, objection };
-      const changed = await changeOrder(parts, orderId, change, asking);
-      if (!changed.ok) return changed;
-      const { totalCents, isPending } = changed.value;
-      const newTotal = centsToDollars(totalCents);
-      audit({ details: { newTotal } });
-      return accept({ newTotal, isPending });
-    }),
-    serve(
-      calls.replaceOrder,
-      async ({ params: { orderId }, body, staff, isDryRun, requestKey, audit, c }) => {
-        const codeFreeBelowCents = await codeFreeBelow(db, c);
-        if (isDryRun) return quoteOf('replacement', orderId, body, codeFreeBelowCents);
-        const { lines = null, shipping = null, quote = null, reason } = body;
-        if (quote === null) return reject(NO_QUOTE);
-        audit({ details: { reason, lines } });
-        const { staffId } = staff;
-        const change = { lines, shipping, quote, reason };
-        const replaced = await replaceOrder(parts, orderId, change, {
-          staffId,
-          requestKey,
-          codeFreeBelowCents,
-        });
-        if (!replaced.ok) return replaced;
-        const { newOrderId } = replaced.value;
-        audit({ details: { replacedBy: newOrderId, ...totalsWire(replaced.value) } });
-        return accept({ ...totalsWire(replaced.value), purchaseOrderId: newOrderId });
-      },
-    ),
     serve(calls.authorizeOrder, async ({ params, ...call }) =>
       answer(call, await authorizeOrder(movesOf(call), params.orderId)),
     ),
@@ -173,31 +108,6 @@ export function orderMoneyRoutes(parts: OfficeParts, serve: ServeOffice) {
   ]);
 }
 
-function quoteWire({ quote, shipDay, deliveryDay, changes, heldUntil, ...totals }: ReplacementQuote) {
-  return {
-    ...totalsWire(totals),
-    ...{ quote, shipDay, deliveryDay },
-    holdNote: heldUntil && holdWords(heldUntil),
-    changes: changes.map(({ label, oldCents, newCents }) => ({
-      label,
-      old: centsToDollars(oldCents),
-      new: centsToDollars(newCents),
-    })),
-  };
-}
-
-function totalsWire({ oldTotalCents, newTotalCents }: Totals) {
-  return { oldTotal: centsToDollars(oldTotalCents), newTotal: centsToDollars(newTotalCents) };
-}
-
-/** What is left out stays as it is. */
-interface ChangeForm {
-  readonly lines?: ReplacementChange['lines'] | undefined;
-  readonly shipping?: ReplacementChange['shipping'] | undefined;
-  readonly reason: string;
-}
-
-const NO_QUOTE = invalidFields({ quote: ['Send the quote of the dry run.'] });
 const HAND_OVER_INSTEAD = conflict('This order is a winery pickup. Hand it over instead.');
 
 async function isPickup({ db }: OfficeParts, orderId: number): Promise<boolean> {

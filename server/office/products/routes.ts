@@ -1,44 +1,25 @@
 import { Readable } from 'node:stream';
-import { listProductLabels, removeProductLabel, setProductLabel } from '../../../contract/office/labels.ts';
 import * as calls from '../../../contract/office/products.ts';
-import { MAX_PHOTO_BYTES } from '../../../domain/catalog/photos.ts';
 import { MOST_CSV_ROWS, MOST_PRODUCT_LINES } from '../../../domain/office/list-limits.ts';
 import { firstBadRows } from '../../catalog/operations/csv-rows.ts';
-import {
-  listLabels,
-  removeLabel,
-  selectStatesOfLabels,
-  setLabel,
-} from '../../catalog/operations/label-registrations.ts';
-import { addPhoto, changePhoto, removePhoto } from '../../catalog/photos/change-photos.ts';
-import { NO_PHOTO } from '../../catalog/photos/photo-file.ts';
-import { wholePhoto } from '../../catalog/photos/whole-photo.ts';
 import { enterProducts } from '../../catalog/products/enter-products.ts';
 import { badRowsOf, readProposals } from '../../catalog/products/product-file.ts';
 import { moveStock } from '../../catalog/products/stock-movements.ts';
 import { fileForPeople } from '../../platform/files/write-table.ts';
 import { apiRoutes } from '../../platform/http/api-routes.ts';
-import { limited } from '../../platform/http/read-body.ts';
-import { accept, found, NOT_FOUND, reject } from '../../platform/http/refusal.ts';
+import { accept } from '../../platform/http/refusal.ts';
 import { csvAnswer } from '../csv.ts';
 import type { ServeOffice } from '../guard.ts';
 import type { OfficeParts } from '../office-parts.ts';
 import { addProduct, changeProduct, setRetired } from './enter-product.ts';
 import { listMovements } from './list-movements.ts';
-import { productSubject, selectOfficeProduct, selectProductRows } from './product-store.ts';
+import { productSubject, selectProductRows } from './product-store.ts';
+import { readProduct } from './read-product.ts';
 
 const CSV_COLUMNS = ['name', 'slug', 'sku', 'brand', 'kind', 'price', 'stock', 'bin', 'state'];
 
-export function productRoutes({ db, origins }: OfficeParts, serve: ServeOffice) {
-  async function readProduct(slug: string) {
-    const product = await selectOfficeProduct(db, slug);
-    return found(
-      product && {
-        ...product,
-        shopHref: `${origins[product.brandingId]}/shop/products/${encodeURIComponent(slug)}`,
-      },
-    );
-  }
+export function productRoutes(parts: OfficeParts, serve: ServeOffice) {
+  const { db } = parts;
 
   return apiRoutes([
     serve(calls.listOfficeProducts, async ({ query, c }) => {
@@ -76,12 +57,12 @@ export function productRoutes({ db, origins }: OfficeParts, serve: ServeOffice) 
         changed: changed.map(({ slug, changes }) => ({ slug, changes })),
       });
     }),
-    serve(calls.showOfficeProduct, async ({ params }) => readProduct(params.slug)),
+    serve(calls.showOfficeProduct, async ({ params }) => readProduct(parts, params.slug)),
     serve(calls.addProduct, async ({ body: product, audit }) => {
       audit({ subject: productSubject(product.slug) });
       const added = await addProduct(db, product);
       if (!added.ok) return added;
-      return readProduct(product.slug);
+      return readProduct(parts, product.slug);
     }),
     serve(calls.changeProduct, async ({ params: { slug }, body, audit }) => {
       audit({ subject: productSubject(slug) });
@@ -92,58 +73,19 @@ export function productRoutes({ db, origins }: OfficeParts, serve: ServeOffice) 
           changed.value.map(({ column, from, to }) => [column, { old: from, new: to }]),
         ),
       });
-      return readProduct(slug);
+      return readProduct(parts, slug);
     }),
     serve(calls.retireProduct, async ({ params: { slug }, audit }) => {
       audit({ subject: productSubject(slug) });
       const done = await setRetired(db, slug, true);
       if (!done.ok) return done;
-      return readProduct(slug);
+      return readProduct(parts, slug);
     }),
     serve(calls.restoreProduct, async ({ params: { slug }, audit }) => {
       audit({ subject: productSubject(slug) });
       const done = await setRetired(db, slug, false);
       if (!done.ok) return done;
-      return readProduct(slug);
-    }),
-    serve(listProductLabels, async ({ params: { slug } }) => {
-      const product = await selectOfficeProduct(db, slug);
-      if (product?.kind !== 'wine') return reject(NOT_FOUND);
-      const [labels, states] = await Promise.all([listLabels(db, { slug }), selectStatesOfLabels(db)]);
-      return accept({
-        product: product.name,
-        labels: labels.map(({ state, validFrom, validTo }) => ({ state, validFrom, validTo })),
-        states,
-      });
-    }),
-    serve(setProductLabel, async ({ params: { slug }, body, audit }) => {
-      audit({ subject: productSubject(slug), details: { ...body } });
-      return setLabel(db, { slug, ...body });
-    }),
-    serve(removeProductLabel, async ({ params: { slug, state }, audit }) => {
-      audit({ subject: productSubject(slug), details: { state } });
-      return (await removeLabel(db, { slug, state })) ? accept(null) : reject(NOT_FOUND);
-    }),
-    serve(calls.addPhoto, async ({ params: { slug }, audit, c }) => {
-      audit({ subject: productSubject(slug) });
-      // What says that it is JSON was read for its depth, and is no photo.
-      if (c.req.raw.bodyUsed) return reject(NO_PHOTO);
-      return addPhoto(db, slug, limited(c.req.raw.body, MAX_PHOTO_BYTES));
-    }),
-    serve(calls.changePhoto, async ({ params: { slug, photoId }, body, audit }) => {
-      audit({ subject: productSubject(slug), details: { photoId } });
-      const changed = await changePhoto(db, slug, photoId, body);
-      if (!changed.ok) return changed;
-      return readProduct(slug);
-    }),
-    serve(calls.showWholePhoto, async ({ params: { slug, photoId }, c }) => {
-      const bytes = await wholePhoto(db, slug, photoId);
-      if (bytes === null) return reject(NOT_FOUND);
-      return c.body(new Uint8Array(bytes), 200, { 'Content-Type': 'image/jpeg' });
-    }),
-    serve(calls.removePhoto, async ({ params: { slug, photoId }, audit }) => {
-      audit({ subject: productSubject(slug), details: { photoId } });
-      return removePhoto(db, slug, photoId);
+      return readProduct(parts, slug);
     }),
     serve(calls.listStockMovements, ({ params, query }) => listMovements(db, params.slug, query)),
     serve(

@@ -2,24 +2,14 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import { forgetBillingCard, saveBilling, showBilling } from '../../../contract/billing.ts';
 import { saveChoices, showChoices } from '../../../contract/choices.ts';
-import { placeOrder, showPaymentStatus } from '../../../contract/payment.ts';
-import { enterPaymentCode, mailPaymentCode } from '../../../contract/payment-challenge.ts';
 import { saveShipping, showShipping } from '../../../contract/shipping.ts';
 import type { stepQuery } from '../../../contract/step-answer.ts';
-import { browserName } from '../../../domain/people/browser-names.ts';
 import type { WeatherNow } from '../../catalog/weather/open-weather.ts';
 import { selectUser } from '../../people/customers/user-store.ts';
 import { tokenUserOf } from '../../people/vault/token-owner-store.ts';
 import type { ZipDirectory } from '../../places/zip-directory.ts';
 import { apiRoutes, serve } from '../../platform/http/api-routes.ts';
 import type { AppEnv } from '../../platform/http/app-env.ts';
-import { bodyDigest } from '../../platform/http/body-digest.ts';
-import {
-  AUTH_COOKIE,
-  hashBrowserId,
-  newBrowserId,
-  setBrowserCookie,
-} from '../../platform/http/browser-cookie.ts';
 import { accept, DONE, NOT_LOGGED_IN, type Refusal, reject } from '../../platform/http/refusal.ts';
 import type { RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
 import type { Carriers } from '../../providers/carrier/carriers.ts';
@@ -28,28 +18,20 @@ import type { CartKey } from '../cart/cart-record.ts';
 import { refreshCart } from '../cart/change-cart.ts';
 import { isOfOtherDays } from '../cart/days-of-service.ts';
 import { shownCart } from '../cart/shown-cart.ts';
-import { newConfirmation } from '../orders/confirmation.ts';
-import { toCompletedOrder } from '../orders/order-wire.ts';
-import { insertConfirmation } from '../orders/store.ts';
-import * as challenge from './card-challenge.ts';
 import * as choices from './choices.ts';
 import { withChosenAddress } from './chosen-address.ts';
 import { EMPTY_CART } from './empty-cart.ts';
-import { hashLimits, paymentLimits } from './payment-limits.ts';
-import { paymentStatus } from './payment-status.ts';
-import type { PaymentParts } from './place-order.ts';
-import * as payment from './place-order.ts';
+import { lostCustomer } from './lost-customer.ts';
+import { hashLimits } from './payment-limits.ts';
+import type { PaymentRouteParts } from './payment-routes.ts';
 import * as billing from './save-billing.ts';
 import * as shipping from './save-shipping.ts';
 import { forgetCard, selectCheckoutForms } from './store.ts';
 
-export interface CheckoutParts extends PaymentParts {
+export interface CheckoutParts extends PaymentRouteParts {
   readonly zips: ZipDirectory;
   readonly carriers: Carriers;
   readonly weather: WeatherNow;
-  readonly rateLimiter: RateLimiter;
-  /** Keys the digests of payment requests: from a plain digest, one could guess a card number. */
-  readonly linkSecret: string;
 }
 
 export function checkoutRoutes(parts: CheckoutParts) {
@@ -126,69 +108,10 @@ export function checkoutRoutes(parts: CheckoutParts) {
       const forms = key && (await selectCheckoutForms(parts.db, key));
       return accept(forms?.billing ?? null);
     }),
-    serve(placeOrder, async ({ query, headers, body: form, c }) => {
-      if (lostCustomer(c, query)) return reject(NOT_LOGGED_IN);
-      const key = readCartKey(c, cartKind(form.clubJoin));
-      if (!key) return reject(EMPTY_CART);
-      const confirmation = newConfirmation(parts.clock);
-      const idempotencyKey = headers['idempotency-key'] ?? null;
-      const session = newBrowserId();
-      const result = await payment.placeOrder(parts, {
-        key,
-        site: c.var.brandingId,
-        idempotencyKey,
-        digest: bodyDigest(form, parts.linkSecret),
-        form,
-        limits: paymentLimits(parts.rateLimiter, key, c.var.clientAddress),
-        grant: confirmation.grant,
-        tokenUser: tokenUserOf(c),
-        sessionHash: hashBrowserId(session),
-        browser: browserName(c.req.header('user-agent')),
-        beside: readCartKey(c, key.kind === 'club' ? 'shop' : 'club'),
-      });
-      if (!result.ok) return result;
-      if (result.value.kind === 'cart-changed') {
-        return accept({ orderComplete: false, purchaseOrderId: null, resetCart: true, order: null });
-      }
-      const { order, isLoggedIn } = result.value;
-      confirmation.give(c);
-      if (isLoggedIn) setBrowserCookie(c, AUTH_COOKIE, session);
-      const completed = toCompletedOrder(order);
-      return accept({
-        orderComplete: true,
-        purchaseOrderId: order.orderId,
-        resetCart: false,
-        order: completed,
-      });
-    }),
-    serve(mailPaymentCode, async ({ query, c }) => {
-      const key = readCartKey(c, cartKind(query.clubJoin));
-      return challenge.mailPaymentCode(parts, key, c.var.clientAddress);
-    }),
-    serve(enterPaymentCode, async ({ query, body, c }) => {
-      const key = readCartKey(c, cartKind(query.clubJoin));
-      return challenge.enterPaymentCode(parts, key, body.code);
-    }),
-    serve(showPaymentStatus, async ({ query: { clubJoin, idempotencyKey }, c }) => {
-      const key = readCartKey(c, cartKind(clubJoin));
-      if (!key) return accept({ state: 'none' as const, order: null });
-      const status = await paymentStatus(parts, key, idempotencyKey);
-      if (status.state !== 'paid') return accept(status);
-      const { state, order } = status;
-      const confirmation = newConfirmation(parts.clock);
-      const grant = { ...confirmation.grant, orderId: order.orderId };
-      if (await insertConfirmation(parts.db, grant)) confirmation.give(c);
-      return accept({ state, order: toCompletedOrder(order) });
-    }),
   ]);
 }
 
 type StepQuery = z.infer<typeof stepQuery>;
-
-/** The page was made for a customer, but no one is logged in: do not save the form as a guest's. */
-function lostCustomer(c: Context<AppEnv>, { forCustomer }: Pick<StepQuery, 'forCustomer'>): boolean {
-  return forCustomer === 'true' && c.var.session === null;
-}
 
 /** The answer to a guest's form reveals whether the email has an account, so it counts as such a check. */
 async function refuseEmailCheck(
