@@ -66,8 +66,9 @@ test('service adds a member by phone from the customer, changes the tier, cancel
     await page.getByRole('link', { name: 'Cancel', exact: true }).click();
     await page.getByLabel('Reason').fill('Too much wine');
     await page.getByRole('button', { name: 'Cancel membership' }).click();
-    await expect(page).toHaveURL(/\?did=cancel$/);
+    await expect(page).toHaveURL(/\?did=cancel#/);
     await settled(page);
+    await searchList(page, email);
     await page.getByRole('link', { name }).first().click();
     await page.getByRole('link', { name: 'Win back' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Win back ${name}`);

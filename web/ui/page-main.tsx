@@ -7,14 +7,17 @@ import { useLocation, useNavigationType } from 'react-router';
  */
 export function PageMain({ children, className }: { children: ReactNode; className?: string }) {
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const cameByClick = useNavigationType() !== 'POP';
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another page moves the focus, not another query.
   useEffect(() => {
     if (!cameByClick) return;
     const field = main.current?.querySelector<HTMLElement>('[data-first-focus]');
-    (field ?? main.current)?.focus({ preventScroll: true });
+    const place = document.getElementById(hash.slice(1));
+    // It can be focused, and stays out of the way of the Tab key.
+    if (place && place.tabIndex < 0) place.tabIndex = -1;
+    (field ?? place ?? main.current)?.focus({ preventScroll: true });
   }, [pathname]);
 
   return (

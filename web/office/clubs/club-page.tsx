@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import type { ShownOfficeClub } from '../../../contract/office/clubs.ts';
 import type { OfficeMember } from '../../../contract/office/members.ts';
 import { NOTICE_DAYS } from '../../../domain/clubs/change-notice.ts';
@@ -106,7 +106,8 @@ function MemberActs({
   leftOutThrough,
   wantsEveryRelease,
 }: OfficeMember) {
-  const to = (act: MemberAct) => linkTo('/office/members/:membershipId/:act', { membershipId, act });
+  const { query } = useLoaderData<typeof loader>().members;
+  const to = (act: MemberAct) => linkTo('/office/members/:membershipId/:act', { membershipId, act }, query);
   if (state === 'cancelled') return null;
   return (
     <span className="office-bar">
@@ -132,7 +133,7 @@ function MemberActs({
         ))}
       {!hasCard && customerId !== null && (
         <Link
-          to={linkTo('/office/members/:membershipId/card-link', { membershipId })}
+          to={linkTo('/office/members/:membershipId/card-link', { membershipId }, query)}
           aria-label={`Send a card link to ${name}`}
         >
           Card link

@@ -9,6 +9,7 @@ import { State } from '../parts/states.tsx';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/member-act-page.ts';
+import { backToList } from './back-to-list.ts';
 
 const ACTS = {
   include: {
@@ -74,10 +75,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
           })
         : await api.call(`post /office/members/{membershipId}/${act}`, call);
   if (!done.ok) return refusedAction(done.error, form, url.href);
-  return redirect(
-    linkTo('/office/clubs/:clubTypeId', { clubTypeId: Number(form.get('club')) || '' }, { did: act }),
-    303,
-  );
+  const clubTypeId = Number(form.get('club')) || '';
+  return redirect(backToList(url, { membershipId, clubTypeId }, act), 303);
 }
 
 export default function MemberActPage({ loaderData: { member, act }, actionData }: Route.ComponentProps) {

@@ -7,6 +7,7 @@ import { State } from '../parts/states.tsx';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/member-card-link-page.ts';
+import { backToList } from './back-to-list.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const membershipId = idIn(params.membershipId);
@@ -17,23 +18,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { member };
 }
 
-/** Back to the release that was come from, or else to the club. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const membershipId = idIn(params.membershipId);
   const sent = await context
     .get(apiContext)
     .call('post /office/members/{membershipId}/card-link', { params: { membershipId } });
-  const releaseId = Number(url.searchParams.get('release'));
-  const did = { did: 'card-link' };
-  return redirectOrRefuse(
-    sent,
-    form,
-    url.href,
-    releaseId > 0
-      ? linkTo('/office/releases/:releaseId', { releaseId }, did)
-      : linkTo('/office/clubs/:clubTypeId', { clubTypeId: Number(form.get('club')) || '' }, did),
-  );
+  const clubTypeId = Number(form.get('club')) || '';
+  return redirectOrRefuse(sent, form, url.href, backToList(url, { membershipId, clubTypeId }, 'card-link'));
 }
 
 export default function MemberCardLinkPage({ loaderData: { member }, actionData }: Route.ComponentProps) {

@@ -10,6 +10,7 @@ import { State } from '../parts/states.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { ReviewProblem } from '../ui/review.tsx';
 import type { Route } from './+types/member-new-card-page.ts';
+import { backToRelease } from './back-to-list.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const membershipId = idIn(params.membershipId);
@@ -30,7 +31,6 @@ export const shouldRevalidate = () => true;
 async function act({ context, params, request, url }: ActionFunctionArgs) {
   const [{ takeCard }, form] = await Promise.all([loadTakeCard(), request.formData()]);
   const membershipId = idIn(params.membershipId);
-  const releaseId = Number(url.searchParams.get('release'));
   return takeCard({
     form,
     requestUrl: url.href,
@@ -40,10 +40,8 @@ async function act({ context, params, request, url }: ActionFunctionArgs) {
         .get(apiContext)
         .call('post /office/members/{membershipId}/new-card', { params: { membershipId }, ...press }),
     to: ({ amount }) => {
-      const did = { did: amount === null ? 'new-card' : 'paid' };
-      return releaseId > 0
-        ? linkTo('/office/releases/:releaseId', { releaseId }, did)
-        : linkTo('/office/members/:membershipId', { membershipId }, did);
+      const did = amount === null ? 'new-card' : 'paid';
+      return backToRelease(url, did) ?? linkTo('/office/members/:membershipId', { membershipId }, { did });
     },
   });
 }

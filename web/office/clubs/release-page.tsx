@@ -119,7 +119,9 @@ function OrderOrChange(shipment: OfficeShipment) {
   const { purchaseOrderId: orderId } = shipment;
   if (orderId !== null) return <Link to={linkTo('/office/orders/:orderId', { orderId })}>{orderId}</Link>;
   if (shipment.needsCard) return <OtherCardOf {...shipment} />;
-  return chargedAt === null && <ShipmentChange releaseId={releaseId} query={loaded.query} {...shipment} />;
+  if (chargedAt !== null) return null;
+  if (shipment.state === 'left-out') return <Include {...shipment} />;
+  return <ShipmentChange releaseId={releaseId} query={loaded.query} {...shipment} />;
 }
 
 export default function ReleasePage({ loaderData: { release, loaded }, actionData }: Route.ComponentProps) {
@@ -168,6 +170,7 @@ export default function ReleasePage({ loaderData: { release, loaded }, actionDat
       <Did
         words={{
           shipment: 'The shipment is changed.',
+          include: 'The member gets every release.',
           requote: 'Members get an email with the new price.',
           'card-link': 'The link is on its way to the member.',
           'new-card': 'The new card is on file.',
@@ -204,9 +207,15 @@ export default function ReleasePage({ loaderData: { release, loaded }, actionDat
   );
 }
 
-function OtherCardOf({ membershipId, name }: OfficeShipment) {
-  const { release } = useLoaderData<typeof loader>();
-  const from = { release: String(release.releaseId) };
+/** For a member's act, which leads back here. */
+function useWayBack({ shipmentId }: OfficeShipment) {
+  const { release, loaded } = useLoaderData<typeof loader>();
+  return { ...loaded.query, release: String(release.releaseId), shipment: String(shipmentId) };
+}
+
+function OtherCardOf(shipment: OfficeShipment) {
+  const { membershipId, name } = shipment;
+  const from = useWayBack(shipment);
   return (
     <span className="office-bar">
       <Link
@@ -225,6 +234,19 @@ function OtherCardOf({ membershipId, name }: OfficeShipment) {
   );
 }
 
+function Include(shipment: OfficeShipment) {
+  const { membershipId, name } = shipment;
+  const from = useWayBack(shipment);
+  return (
+    <Link
+      to={linkTo('/office/members/:membershipId/:act', { membershipId, act: 'include' }, from)}
+      aria-label={`Include ${name}`}
+    >
+      Include
+    </Link>
+  );
+}
+
 /** One member's box, as long as it can change. */
 function ShipmentChange({
   releaseId,
@@ -233,18 +255,7 @@ function ShipmentChange({
   state,
   quantity,
   name,
-  membershipId,
 }: OfficeShipment & { releaseId: number; query: ListQuery }) {
-  if (state === 'left-out') {
-    return (
-      <Link
-        to={linkTo('/office/members/:membershipId/:act', { membershipId, act: 'include' })}
-        aria-label={`Include ${name}`}
-      >
-        Include
-      </Link>
-    );
-  }
   if (state !== 'open' && state !== 'held') return null;
   const to = linkTo('/office/releases/:releaseId/shipments/:shipmentId', { releaseId, shipmentId }, query);
   return (

@@ -3,18 +3,21 @@ import { useLocation, useNavigation } from 'react-router';
 
 /**
  * A filter, a search or a form starts again with its answer, and the control that was pressed is made again: the focus
- * would fall to the top of the page. It goes to the new one instead; if there is none, to what the page says now, such as a
- * review. Place it after the page, whose own choice comes first.
+ * would fall to the top of the page. It goes to the new one instead; if there is none, to the row that it changed, or to what
+ * the page says now, such as a review. Place it after the page, whose own choice comes first.
  */
 export function KeptFocus() {
-  const last = useRef<{ control: Element; identity: string } | null>(null);
+  const last = useRef<{ control: Element; identity: string; rowId: string } | null>(null);
   const { key } = useLocation();
   const isIdle = useNavigation().state === 'idle';
 
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
       // Noted now: a control that is gone has no label.
-      last.current = target instanceof Element ? { control: target, identity: identityOf(target) } : null;
+      last.current =
+        target instanceof Element
+          ? { control: target, identity: identityOf(target), rowId: target.closest('tr')?.id ?? '' }
+          : null;
     };
     document.addEventListener('focusin', note);
     return () => document.removeEventListener('focusin', note);
@@ -26,7 +29,9 @@ export function KeptFocus() {
     if (!isIdle || gone === null || gone.control.isConnected || document.activeElement !== document.body)
       return;
     const next = successorOf(gone);
+    const row = document.getElementById(gone.rowId);
     if (next) next.focus({ preventScroll: true });
+    else if (row) focusHere(row, { preventScroll: true });
     else focusAnswer();
     if (next && isText(next) && isText(gone.control)) {
       // What was selected is about to be typed over. Some kinds of fields have no selection.
@@ -41,9 +46,12 @@ export function KeptFocus() {
 function focusAnswer(): void {
   const answers = [...document.querySelectorAll<HTMLElement>(ANSWERS)];
   const answer = answers.find((each) => each.checkVisibility()) ?? document.getElementById('main');
-  if (!answer) return;
-  answer.tabIndex = -1;
-  answer.focus();
+  if (answer) focusHere(answer);
+}
+
+function focusHere(element: HTMLElement, options?: FocusOptions): void {
+  element.tabIndex = -1;
+  element.focus(options);
 }
 
 const ANSWERS = '#main [aria-labelledby="review"], #main [role="status"]';

@@ -32,6 +32,8 @@ export interface DataTableProps<Row> {
   readonly nameOf: (row: Row) => string;
   /** With it, rows have checkboxes named `ids`, for the form around the table. */
   readonly isSelectable?: boolean;
+  /** An address can lead to a row: the ID of its element. */
+  readonly elementIdOf?: (id: string | number) => string;
   readonly empty: ReactNode;
   /** The last row, a cell for each column. */
   readonly foot?: readonly ReactNode[];
@@ -47,6 +49,7 @@ export function DataTable<Row>({
   idOf,
   nameOf,
   isSelectable = false,
+  elementIdOf,
   empty,
   foot,
 }: DataTableProps<Row>) {
@@ -72,7 +75,7 @@ export function DataTable<Row>({
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={idOf(row)}>
+          <tr key={idOf(row)} id={elementIdOf?.(idOf(row))}>
             {isSelectable && (
               <td>
                 <label className={PICK}>

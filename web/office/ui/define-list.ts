@@ -135,6 +135,11 @@ export function defineList<const Name extends ListRoute>(
 export const NOTICE = ['did', 'of', 'failed'];
 const PAGING = ['after', 'before'];
 
+export const rowElementId = (id: string | number) => `row-${id}`;
+
+/** The address of a list, at one of its rows. */
+export const atRow = (address: string, id: string | number) => `${address}#${rowElementId(id)}`;
+
 /** A filter form also sends its empty fields. */
 function queryIn(address: URLSearchParams, asks: object | undefined): ListQuery {
   const readers = asks as Readonly<Record<string, (value: string) => unknown>> | undefined;

@@ -12,6 +12,7 @@ import {
   type ListDefinition,
   type ListFilter,
   type Loaded,
+  rowElementId,
   type Scene,
 } from './define-list.ts';
 import { BrandSwitch, Did, FilterBar, FilterField, ViewTabs } from './list-tools.tsx';
@@ -103,6 +104,7 @@ export function ListSection<Row, List extends Listed<Row>>({ of, loaded, choices
       idOf={of.idOf}
       nameOf={(row) => of.nameOf(row, scene)}
       isSelectable={hasBulk}
+      elementIdOf={rowElementId}
       empty={by(of.empty)}
     />
   );

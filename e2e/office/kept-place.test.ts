@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { addCustomer, addMembership } from '../../server/testing/add-rows.ts';
+import { inTables } from '../shop/in-database.ts';
+import { openOffice, pressMenu, searchList } from '../shop/office.ts';
+import { expect, test } from '../shop/test.ts';
+
+/** A page of a list has 50. */
+const ROWS = 60;
+
+const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('an act of a member leads back to the row in the filtered page of the list', {
+      tag: '@desktop',
+    }, async ({ page }) => {
+      const family = `Keptplace${randomUUID().slice(0, 8)}`;
+      await inTables(async (db) => {
+        for (let each = 0; each < ROWS; each += 1) {
+          const email = `${family}-${each}@members.example.com`;
+          const customer_id = await addCustomer(db, { email, name_last: family });
+          await addMembership(db, { email, customer_id, state: 'active' });
+        }
+      });
+      await openOffice(page, 'manager', { javaScriptEnabled });
+      await pressMenu(page, 'Clubs');
+      await page.getByRole('link', { name: 'Club Twomey' }).click();
+      await searchList(page, family);
+      await pages(page).getByRole('link', { name: 'Next', exact: true }).click();
+      await expect(pages(page).getByRole('link', { name: 'Next', exact: true })).toHaveCount(0);
+      // Newest first.
+      const member = page.getByRole('row').filter({ hasText: `${family}-2@members.example.com` });
+      const expectHere = async (did: string) => {
+        await expect(page).toHaveURL(new RegExp(`q=${family}.*after=.*did=${did}`));
+        await expect(page.getByRole('status').first()).toContainText('The ');
+        await expect(page.getByRole('row').filter({ hasText: family })).toHaveCount(ROWS - 50);
+        await expect(member).toBeInViewport();
+        if (javaScriptEnabled) await expect(member).toBeFocused();
+      };
+
+      await member.getByRole('link', { name: /^Put .* on hold$/ }).click();
+      await page.getByRole('button', { name: 'Put on hold' }).click();
+      await expectHere('hold');
+      await expect(member).toContainText('On hold');
+
+      await member.getByRole('link', { name: /^Send a card link to/ }).click();
+      await page.getByRole('button', { name: 'Send card link' }).click();
+      await expectHere('card-link');
+    });
+  });
+}

@@ -1,0 +1,29 @@
+import { linkTo } from '../link-to.ts';
+import { atRow, NOTICE } from '../ui/define-list.ts';
+
+interface Member {
+  readonly membershipId: number;
+  readonly clubTypeId: string | number;
+}
+
+/** Where a member's act was pressed: the row of a release's shipments, or else of the club's members. */
+export function backToList(url: URL, { membershipId, clubTypeId }: Member, did: string): string {
+  return (
+    backToRelease(url, did) ??
+    atRow(linkTo('/office/clubs/:clubTypeId', { clubTypeId }, { ...listOf(url), did }), membershipId)
+  );
+}
+
+/** Null if the act was not pressed in a release. */
+export function backToRelease(url: URL, did: string): string | null {
+  const releaseId = Number(url.searchParams.get('release'));
+  if (!(releaseId > 0)) return null;
+  const list = linkTo('/office/releases/:releaseId', { releaseId }, { ...listOf(url), did });
+  return atRow(list, url.searchParams.get('shipment') ?? '');
+}
+
+/** The address of an act carries the filter and page of its list. */
+function listOf({ searchParams }: URL) {
+  const own = ['release', 'shipment', ...NOTICE];
+  return Object.fromEntries([...searchParams].filter(([name]) => !own.includes(name)));
+}
