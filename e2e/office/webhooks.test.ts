@@ -45,3 +45,45 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test('what is typed into the form stays until the form itself adds an endpoint', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await openOffice(page, 'owner');
+  await pressMenu(page, 'Webhooks');
+  const field = page.getByLabel('URL');
+  const add = page.getByRole('button', { name: 'Add endpoint' });
+  await field.fill('https://first.example/hook');
+  await add.click();
+  await expect(page.getByRole('row').filter({ hasText: 'first.example' })).toBeVisible();
+  await expect(field).toHaveValue('');
+
+  await test.step('while another one is tested, and a colleague adds a second', async () => {
+    const colleague = await page.context().newPage();
+    await openOffice(colleague, 'owner');
+    await pressMenu(colleague, 'Webhooks');
+    const held = Promise.withResolvers<void>();
+    await page.route('**/test.data*', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Test https://first.example/hook' }).click();
+    await field.fill('https://third.example/hook');
+    await page.getByLabel('order.refunded').uncheck();
+    await colleague.getByLabel('URL').fill('https://second.example/hook');
+    await colleague.getByRole('button', { name: 'Add endpoint' }).click();
+    await expect(colleague.getByRole('row').filter({ hasText: 'second.example' })).toBeVisible();
+    held.resolve();
+    await expect(page.getByRole('row').filter({ hasText: 'second.example' })).toBeVisible();
+    await expect(field).toHaveValue('https://third.example/hook');
+    await expect(page.getByLabel('order.refunded')).not.toBeChecked();
+  });
+
+  await test.step('while the one before is being added', async () => {
+    await add.click();
+    await field.fill('https://fourth.example/hook');
+    await expect(page.getByRole('row').filter({ hasText: 'third.example' })).toBeVisible();
+    await expect(field).toHaveValue('https://fourth.example/hook');
+    await expect(page.getByLabel('order.refunded')).toBeChecked();
+  });
+});

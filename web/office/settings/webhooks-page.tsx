@@ -27,8 +27,8 @@ export async function action({ context, params, pattern, request, url }: Route.A
   const form = await request.formData();
   const api = context.get(apiContext);
   const headers = codeHeader(form);
-  const done = (notice: string, secret: string | null = null) =>
-    data({ reply: undefined, notice, secret, isFailure: false });
+  const done = (notice: string, secret: string | null = null, isAdded = false) =>
+    data({ reply: undefined, notice, secret, isAdded, isFailure: false });
   const { endpointId: id } = params as { endpointId?: string };
   const call = { params: { endpointId: idIn(id) }, headers };
   const act = actAt(pattern, '/office/settings/webhooks', {
@@ -39,7 +39,7 @@ export async function action({ context, params, pattern, request, url }: Route.A
       });
       const added = await api.call('post /office/settings/webhooks', { body, headers });
       if (!added.ok) return refusedAction(added.error, form, url.href);
-      return done('The endpoint is added.', added.data.secret);
+      return done('The endpoint is added.', added.data.secret, true);
     },
     ':endpointId/test': async () => {
       const tested = await api.call('post /office/settings/webhooks/{endpointId}/test', call);
@@ -47,7 +47,7 @@ export async function action({ context, params, pattern, request, url }: Route.A
       const { status, error, milliseconds } = tested.data;
       if (error === null) return done(`The endpoint answered ${status} after ${milliseconds} ms.`);
       const notice = `The test event failed. Check the URL and the software that receives it, then test again. Reason: ${error}`;
-      return data({ reply: undefined, notice, secret: null, isFailure: true });
+      return data({ reply: undefined, notice, secret: null, isAdded: false, isFailure: true });
     },
     ':endpointId/rotate': async () => {
       const rotated = await api.call('post /office/settings/webhooks/{endpointId}/rotate', call);
@@ -172,15 +172,15 @@ export default function WebhooksPage({ loaderData: { rows }, actionData }: Route
       <h2 className="office-heading mt-8 mb-3">New endpoint</h2>
       <div className="max-w-2xl">
         <OfficeForm
-          key={rows.length}
           refused={isForm ? refused : undefined}
+          emptiedBy={done?.isAdded ? done : undefined}
           action={linkTo('/office/settings/webhooks')}
         >
           {(field) => (
             <>
               <TextField field={field('url')} label="URL" kind="text" autoComplete="off" />
-              <fieldset>
-                <legend className="mb-1 text-sm">Events</legend>
+              <fieldset className="grid sm:grid-cols-2">
+                <legend className="mb-1 text-sm font-medium">Events</legend>
                 {WEBHOOK_TYPES.map((type) => (
                   <label key={type} className="office-bar min-h-11">
                     <input

@@ -30,6 +30,8 @@ export interface OfficeFormProps {
   readonly placesCode?: boolean;
   /** For a form that carries a whole file. */
   readonly encType?: 'multipart/form-data';
+  /** The answer to this form's own success, which empties it. What is typed while it is on its way stays. */
+  readonly emptiedBy?: object | undefined;
   /** For what only a script can do; it prevents the submit. */
   readonly onSubmit?: ComponentProps<typeof Form>['onSubmit'];
 }
@@ -43,6 +45,7 @@ export function OfficeForm({
   className,
   placesCode = false,
   encType,
+  emptiedBy,
   onSubmit,
 }: OfficeFormProps) {
   const corrected = useCorrected(refused);
@@ -50,6 +53,10 @@ export function OfficeForm({
   // Not beside `values`: a box that was unticked is not in what was posted, and would be ticked again.
   const state = { errors: reply?.errors ?? {}, values: reply?.values ?? values };
   const form = useRef<HTMLFormElement>(null);
+  // This comes first: what was typed during the request is put back after it.
+  useEffect(() => {
+    if (emptiedBy) form.current?.reset();
+  }, [emptiedBy]);
   const typed = useTypedMeanwhile(form);
   useEffect(() => {
     if (!refused || !isAtCode(refused.reply)) return;
