@@ -83,6 +83,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Add permit' }).click();
       await expect(page.getByRole('status')).toHaveText(/^The permit is added\./);
       if (javaScriptEnabled) await expectAccessible(page);
+      await expect(page.getByRole('row').filter({ hasText: number })).toContainText('Wisconsin');
       await page.getByRole('link', { name: number }).click();
       await page.getByRole('link', { name: 'Delete' }).click();
       await page.getByRole('button', { name: 'Delete permit' }).click();

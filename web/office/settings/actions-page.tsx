@@ -57,6 +57,7 @@ const COLUMNS: ListColumn<ActionRow>[] = [
 
 const ACTIONS = defineList('get /office/settings/actions', {
   title: 'Audit log',
+  lead: 'What staff and operators did',
   noun: 'entry',
   plural: 'entries',
   caption: 'What staff and operators did',

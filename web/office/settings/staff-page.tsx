@@ -70,7 +70,7 @@ export default function StaffPage({ loaderData: { rows }, actionData }: Route.Co
   const invitation = actionData && 'invitation' in actionData ? actionData.invitation : null;
   return (
     <>
-      <PageHead title="Staff" />
+      <PageHead title="Staff" lead="Who works in the office, and what they may do" />
       <SettingsTabs />
       {invitation && <InvitationLink {...invitation} />}
       <DataTable

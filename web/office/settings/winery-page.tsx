@@ -8,7 +8,7 @@ import { WINERIES } from '../../../domain/delivery/methods.ts';
 import { JOURNAL_ACCOUNTS, type JournalAccount, USUAL_ACCOUNTS } from '../../../domain/office/journal.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import type { Api } from '../../api/client.ts';
-import { SelectField } from '../../ui/select-field.tsx';
+import { type Choice, SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { actAt } from '../acts.ts';
 import { codeHeader, refusedAction, unwrap } from '../call-office.ts';
@@ -106,14 +106,17 @@ const HOURS = [
   })),
 ];
 
-const COLUMNS: readonly Column<Permit>[] = [
+const columnsOf = (states: readonly Choice[]): readonly Column<Permit>[] => [
   {
     label: 'Number',
     cell: ({ permitId, number }) => (
       <Link to={linkTo('/office/settings/winery/permits/:permitId', { permitId })}>{number}</Link>
     ),
   },
-  { label: 'State', cell: ({ state }) => state },
+  {
+    label: 'State',
+    cell: ({ state }) => states.find(({ value }) => value === state)?.label ?? state,
+  },
   { label: 'Brand', cell: ({ brandingId }) => BRANDS[brandingId].name },
   { label: 'From', cell: ({ validFrom }) => valueText('day', validFrom) },
   { label: 'To', cell: ({ validTo }) => (validTo === null ? 'Further notice' : valueText('day', validTo)) },
@@ -150,7 +153,7 @@ export default function WineryPage({ loaderData, actionData }: Route.ComponentPr
       <h2 className="office-heading mb-2">Permits</h2>
       <DataTable
         caption="Permits by state"
-        columns={COLUMNS}
+        columns={columnsOf(states)}
         rows={permits}
         idOf={({ permitId }) => permitId}
         nameOf={({ number }) => `permit ${number}`}
