@@ -46,7 +46,10 @@ export function KeptFocus() {
 function focusAnswer(): void {
   const answers = [...document.querySelectorAll<HTMLElement>(ANSWERS)];
   const answer = answers.find((each) => each.checkVisibility()) ?? document.getElementById('main');
-  if (answer) focusHere(answer);
+  if (!answer) return;
+  // A notice that sticks in view moves nothing: the list behind it keeps its place.
+  const { top, bottom } = answer.getBoundingClientRect();
+  focusHere(answer, { preventScroll: top >= 0 && bottom <= window.innerHeight });
 }
 
 function focusHere(element: HTMLElement, options?: FocusOptions): void {

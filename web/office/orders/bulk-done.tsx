@@ -1,5 +1,6 @@
 import { Form, useSearchParams } from 'react-router';
 import { linkTo } from '../link-to.ts';
+import { DoneNotice } from '../ui/list-tools.tsx';
 import { SubmitButton } from '../ui/office-form.tsx';
 import { countText } from '../ui/texts.ts';
 
@@ -20,7 +21,7 @@ export function BulkDone() {
   const list = new URLSearchParams(query);
   for (const name of ['did', 'of', 'failed']) list.delete(name);
   return (
-    <div role="status" className="office-notice is-good office-bar no-print mb-3">
+    <DoneNotice>
       <p>
         {countText(ids.length, 'order')} {words}.{failed > 0 && ` ${failed} could not be changed.`}
       </p>
@@ -32,6 +33,6 @@ export function BulkDone() {
           <SubmitButton look="quiet">Undo</SubmitButton>
         </Form>
       )}
-    </div>
+    </DoneNotice>
   );
 }
