@@ -4,7 +4,7 @@ import { turnOnWithFirstPermit } from '../../catalog/operations/permit-rules-sto
 import type { Db } from '../../platform/database/access.ts';
 import { accept, invalidFields, NOT_FOUND, type Result, reject } from '../../platform/http/refusal.ts';
 import { staleForm } from '../stale-form.ts';
-import { insertPermit, overlappingPermits, updatePermit } from './permit-store.ts';
+import { insertPermit, lockPermit, overlappingPermits, updatePermit } from './permit-store.ts';
 
 type PermitFields = Omit<Permit, 'permitId' | 'version'>;
 
@@ -21,17 +21,18 @@ export function addPermit(db: Db, fields: PermitFields): Promise<Result<Permit>>
 export function changePermit(
   db: Db,
   permitId: number,
-  fields: PermitFields & { readonly version: number },
+  { version, ...fields }: PermitFields & { readonly version: number },
 ): Promise<Result<Permit>> {
   return db.transaction().execute(async (trx) => {
+    const found = await lockPermit(trx, permitId, version);
+    if (found === 'unknown') return reject(NOT_FOUND);
+    if (found === 'stale') {
+      return reject(await staleForm(trx, { subject: `permit ${permitId}` }, 'this permit'));
+    }
+    // What is refused above turns on no rule of another brand.
     await turnOnWithFirstPermit(trx, fields.brandingId);
     const [other] = await overlappingPermits(trx, fields, permitId);
-    if (other) return reject(overlapping(other));
-    const permit = await updatePermit(trx, permitId, fields);
-    if (permit === 'unknown') return reject(NOT_FOUND);
-    return permit === 'stale'
-      ? reject(await staleForm(trx, { subject: `permit ${permitId}` }, 'this permit'))
-      : accept(permit);
+    return other ? reject(overlapping(other)) : accept(await updatePermit(trx, permitId, fields));
   });
 }
 

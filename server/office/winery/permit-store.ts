@@ -25,19 +25,27 @@ export async function insertPermit(db: Writer, fields: PermitFields): Promise<Pe
   return added;
 }
 
-/** 'stale': someone changed it since this version. */
-export async function updatePermit(
-  db: Writer,
+/** Locks it. 'stale': someone changed it since this version. */
+export async function lockPermit(
+  trx: Writer,
   permitId: number,
-  { version, ...fields }: PermitFields & { version: number },
-): Promise<Permit | 'unknown' | 'stale'> {
+  version: number,
+): Promise<'current' | 'unknown' | 'stale'> {
+  const found = await first<{ version: number }>(trx)`
+    select version from permits where permit_id = ${permitId} for update`;
+  if (found === null) return 'unknown';
+  return found.version === version ? 'current' : 'stale';
+}
+
+/** Its lock is held. */
+export async function updatePermit(trx: Writer, permitId: number, fields: PermitFields): Promise<Permit> {
   const { brandingId, state, number, validFrom, validTo } = fields;
-  const changed = await first<Permit>(db)`
+  const changed = await first<Permit>(trx)`
     update permits p set branding_id = ${brandingId}, state = ${state}, number = ${number},
       valid_from = ${validFrom}, valid_to = ${validTo}, version = version + 1
-    where p.permit_id = ${permitId} and p.version = ${version} returning ${permit}`;
-  if (changed) return changed;
-  return (await hasRows(db)`select from permits where permit_id = ${permitId}`) ? 'stale' : 'unknown';
+    where p.permit_id = ${permitId} returning ${permit}`;
+  if (changed === null) throw new Error('a locked permit was not there');
+  return changed;
 }
 
 /** Locks the brand's permits. The others of the state that are valid on a day of these. */

@@ -143,3 +143,15 @@ test('permits of a state may touch and not overlap; the first one of a brand tur
   await owner.post(PERMITS, { ...permit, number: 'C', state: 'NY' });
   expect(await rules()).toContainEqual(off);
 });
+
+test('a change that is refused as older than its permit turns no rule on', async () => {
+  await sql`delete from permit_switches`.execute(shop.db);
+  const permit = { brandingId: 1, state: 'OR', number: 'A', validFrom: '2026-01-01', validTo: null };
+  const { permitId } = (await owner.post(PERMITS, permit)).body;
+  const moved = { ...permit, brandingId: 2, version: 1 };
+  expect((await owner.send('PUT', `${PERMITS}/${permitId}`, { ...permit, version: 1 })).status).toBe(200);
+  expect((await owner.send('PUT', `${PERMITS}/${permitId}`, moved)).status).toBe(409);
+  expect((await owner.send('PUT', `${PERMITS}/999999`, moved)).status).toBe(404);
+  const { permitRules } = (await owner.get('/api/office/settings/winery')).body;
+  expect(permitRules).toEqual([{ brandingId: 1, isOn: true }]);
+});
