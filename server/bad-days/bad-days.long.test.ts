@@ -450,6 +450,17 @@ const deliveriesOf = (shopper: Shopper) => newsSql`
 
 const DATABASE: readonly Scene[] = [
   {
+    request: 'GET /shop, which others just read',
+    withinSeconds: 5,
+    prepare: async (shopper) => {
+      await page('/shop')(shopper, ownServer);
+    },
+    ask: page('/shop'),
+    answer: '200',
+    reads: 'Wines',
+    kept: 'the page as it was, for five minutes',
+  },
+  {
     request: 'GET /shop/products/{slug}',
     withinSeconds: 18,
     ask: page('/shop/products/merlot-napa-valley-2022'),

@@ -29,7 +29,7 @@ function pageWith(
       return new Response('a page', { headers: given });
     },
     assetsDirectory: '',
-    readsAgain: async () => true,
+    readsAgain: async () => 'same' as const,
     patternOf: () => pattern,
     manifests: {},
     development: null,

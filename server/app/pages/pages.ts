@@ -80,7 +80,7 @@ export interface Pages {
     onRead?: (read: ApiRead) => void,
   ) => Promise<Response>;
   /** Whether the API still gives the same answers to the same visitor. */
-  readonly readsAgain: (reads: readonly ApiRead[], request: Request, extras: PageExtras) => Promise<boolean>;
+  readonly readsAgain: (reads: readonly ApiRead[], request: Request, extras: PageExtras) => Promise<Reread>;
   /** Files for the browser besides those in the directory, by path. */
   readonly manifests: Readonly<Record<string, string>>;
   /** Contains `assets/`, hashed and immutable, and the contents of `public/`. Production only. */
@@ -89,6 +89,9 @@ export interface Pages {
   readonly patternOf: PatternOf;
   readonly close: () => Promise<void>;
 }
+
+/** 'unanswered': the shop could not say, as while its database is away. */
+export type Reread = 'same' | 'changed' | 'unanswered';
 
 type PageBuild = ServerBuild & {
   entry: {
@@ -145,11 +148,13 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
     reads: readonly ApiRead[],
     request: Request,
     extras: PageExtras,
-  ): Promise<boolean> {
+  ): Promise<Reread> {
     const api = inProcessApi(request, options.apiFetch, extras.env, extras.requestId);
     const init = { headers: { accept: 'application/json' } };
-    const digests = await Promise.all(reads.map(async ({ path }) => digestOf(await api.send(path, init))));
-    return reads.every(({ digest }, at) => digest === digests[at]);
+    const answers = await Promise.all(reads.map(({ path }) => api.send(path, init)));
+    if (answers.some(({ status }) => status >= 500)) return 'unanswered';
+    const digests = await Promise.all(answers.map(digestOf));
+    return reads.every(({ digest }, at) => digest === digests[at]) ? 'same' : 'changed';
   }
 
   return {

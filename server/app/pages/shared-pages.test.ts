@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Hono } from 'hono';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { AppEnv } from '../../platform/http/app-env.ts';
 import { appWithPages } from '../../testing/app-with-pages.ts';
 import { changeProduct } from '../../testing/change-rows.ts';
-import { testShop } from '../../testing/test-shop.ts';
+import { type TestShop, testShop } from '../../testing/test-shop.ts';
 
 const WINE = '/shop/products/merlot-napa-valley-2022';
 
@@ -13,13 +14,28 @@ const shop = testShop();
 let app: Hono<AppEnv>;
 /** Stands still, so that a slow machine makes no page old. */
 let now = 0;
+let isOut = false;
 beforeAll(async () => {
-  app = await appWithPages(shop, { now: () => now });
+  const { reportError } = shop.parts;
+  const parts: TestShop['parts'] = {
+    ...shop.parts,
+    reportError: (...failure) => isOut || reportError(...failure),
+  };
+  app = await appWithPages({ ...shop, parts }, { now: () => now });
 });
 
 const ask = (path: string, headers: Record<string, string> = {}) =>
   app.request(`http://localhost${path}`, { headers: { host: 'localhost', ...headers } });
 const textOf = async (path: string) => (await ask(path)).text();
+
+async function duringOutage(use: () => Promise<void>): Promise<void> {
+  isOut = true;
+  await shop.db.transaction().execute(async (trx) => {
+    await sql`lock table products in access exclusive mode`.execute(trx);
+    await use();
+  });
+  isOut = false;
+}
 
 test.each(['/shop', '/shop?page=2', WINE, '/shop/clubs', '/find-our-wines?zip=94558', '/texts'])(
   '%s has the same bytes for all new visitors, read from the database once',
@@ -56,6 +72,19 @@ test('a new price shows on the shared page', async () => {
   expect(await textOf(WINE)).not.toContain('$61.37');
   now += 251;
   expect(await textOf(WINE)).toContain('$61.37');
+});
+
+test('while the database does not answer, the page stays for five minutes', async () => {
+  const before = await textOf(WINE);
+  now += 299_000;
+  await duringOutage(async () => {
+    const answer = await ask(WINE);
+    expect([answer.status, await answer.text()]).toEqual([200, before]);
+    now += 1001;
+    expect((await ask(WINE)).status).toBe(503);
+  });
+  await changeProduct(shop.db, 'merlot-napa-valley-2022', { unit_price_cents: 6238 });
+  expect(await textOf(WINE)).toContain('$62.38');
 });
 
 test('visitors of a place share its prices, which no other place and nobody without one sees', async () => {

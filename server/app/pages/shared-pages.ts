@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { ApiRead } from './in-process-api.ts';
 import { keptPages } from './kept-pages.ts';
-import type { PageExtras, Pages } from './pages.ts';
+import type { PageExtras, Pages, Reread } from './pages.ts';
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
@@ -20,6 +21,10 @@ const SHARED = new Set([
 
 /** How long a page may be served before its data is read again; a change shows within this time. */
 const FRESH_MS = 250;
+/** While the shop cannot read, or takes longer than this, visitors get the page as it was last (decision 185). */
+const PATIENCE_MS = 3000;
+/** How long that goes on after the last reading. */
+const OUTAGE_MS = 300_000;
 /** Pages without any change are rendered again after this time, in case they show data that changed unnoticed. */
 const KEPT_MS = 600_000;
 /**
@@ -48,7 +53,7 @@ interface KeptPage {
   readonly renderedAt: number;
   checkedAt: number;
   /** Reads the data again; shared by all requests that wait for it. */
-  check: Promise<boolean> | null;
+  check: Promise<Reread> | null;
 }
 
 /** All that the bytes of a page depend on, besides its address and the data of the shop. */
@@ -74,7 +79,8 @@ export interface SharedPages {
 
 /**
  * Renders a page once for each version of its data. Before a page older than `FRESH_MS` is served, its API reads are
- * repeated once for all waiting requests; the page is rendered again only if an answer differs.
+ * repeated once for all waiting requests; the page is rendered again only if an answer differs. While the shop cannot
+ * read, the page stays as it is, for some minutes.
  */
 export function sharedPages(pages: Pages, now: () => number): SharedPages {
   const kept = {
@@ -107,24 +113,26 @@ export function sharedPages(pages: Pages, now: () => number): SharedPages {
     return page;
   }
 
-  async function isUnchanged(
+  async function isStillGood(
     known: KeptPage,
     request: () => Request,
     extras: () => PageExtras,
   ): Promise<boolean> {
     const checkedAt = now();
-    if (checkedAt - known.renderedAt > KEPT_MS) return false;
-    if (checkedAt - known.checkedAt <= FRESH_MS) return true;
+    const isOld = checkedAt - known.renderedAt > KEPT_MS;
+    const age = checkedAt - known.checkedAt;
+    if (age <= FRESH_MS) return !isOld;
     known.check ??= pages
       .readsAgain(known.reads, request(), extras())
-      .then((same) => {
-        if (same) known.checkedAt = checkedAt;
-        return same;
+      .then((reread) => {
+        if (reread === 'same') known.checkedAt = checkedAt;
+        return reread;
       })
       .finally(() => {
         known.check = null;
       });
-    return known.check;
+    const reread = age > OUTAGE_MS ? await known.check : await withinPatience(known.check);
+    return reread === 'unanswered' ? age <= OUTAGE_MS : reread === 'same' && !isOld;
   }
 
   return {
@@ -136,7 +144,7 @@ export function sharedPages(pages: Pages, now: () => number): SharedPages {
       const key = `${brandingId} ${analytics} ${place} ${pathname}${search}`;
       const shelf = kept[shelfOf(pathname, search, place)];
       const known = shelf.get(key);
-      if (known && (await isUnchanged(known, () => withoutVisitor(request, version), extras)))
+      if (known && (await isStillGood(known, () => withoutVisitor(request, version), extras)))
         return known.page;
       const underWay = rendering.get(key);
       if (underWay) {
@@ -150,6 +158,13 @@ export function sharedPages(pages: Pages, now: () => number): SharedPages {
       return rendered;
     },
   };
+}
+
+async function withinPatience(check: Promise<Reread>): Promise<Reread> {
+  const timer = new AbortController();
+  const { signal } = timer;
+  const outOfPatience = wait<Reread>(PATIENCE_MS, 'unanswered', { signal, ref: false });
+  return Promise.race([check, outOfPatience.catch((): Reread => 'unanswered')]).finally(() => timer.abort());
 }
 
 function shelfOf(pathname: string, search: string, place: string): keyof typeof ROOM {
