@@ -72,6 +72,9 @@ for (const javaScriptEnabled of [true, false]) {
       const number = javaScriptEnabled ? 'DS-SCRIPT' : 'DS-PLAIN';
       await openOffice(page, 'owner', { javaScriptEnabled });
       await pressMenu(page, 'Winery');
+      // The demo ships on when its first permit is entered, and nothing on the page says otherwise.
+      await expect(page.getByText('Alder Ridge ships wine with or without a permit.')).toBeVisible();
+      await expect(page.getByText(/first permit on/)).toHaveCount(0);
       await page.getByRole('link', { name: 'New permit' }).click();
       await page.getByLabel('Number').fill(number);
       await page.getByRole('button', { name: 'Add permit' }).click();
@@ -86,6 +89,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('row').filter({ hasText: number })).toContainText('Wisconsin');
       await page.getByRole('link', { name: number }).click();
       await page.getByRole('link', { name: 'Delete' }).click();
+      await expect(
+        page.getByText('Alder Ridge has it for Wisconsin. Shipping does not change: '),
+      ).toBeVisible();
       await page.getByRole('button', { name: 'Delete permit' }).click();
       await expect(page.getByRole('status')).toHaveText('The permit is deleted.');
 

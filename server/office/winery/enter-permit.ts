@@ -2,7 +2,14 @@ import type { Permit } from '../../../contract/office/winery.ts';
 import { formatLongDate } from '../../../domain/dates/day.ts';
 import { turnOnWithFirstPermit } from '../../catalog/operations/permit-rules-store.ts';
 import type { Db } from '../../platform/database/access.ts';
-import { accept, invalidFields, NOT_FOUND, type Result, reject } from '../../platform/http/refusal.ts';
+import {
+  accept,
+  invalidFields,
+  NOT_FOUND,
+  type Refusal,
+  type Result,
+  reject,
+} from '../../platform/http/refusal.ts';
 import { staleForm } from '../stale-form.ts';
 import { insertPermit, lockPermit, overlappingPermits, updatePermit } from './permit-store.ts';
 
@@ -25,7 +32,7 @@ export function changePermit(
 ): Promise<Result<Permit>> {
   return db.transaction().execute(async (trx) => {
     const found = await lockPermit(trx, permitId, version);
-    if (found === 'unknown') return reject(NOT_FOUND);
+    if (found === 'unknown') return reject(GONE);
     if (found === 'stale') {
       return reject(await staleForm(trx, { subject: `permit ${permitId}` }, 'this permit'));
     }
@@ -35,6 +42,11 @@ export function changePermit(
     return other ? reject(overlapping(other)) : accept(await updatePermit(trx, permitId, fields));
   });
 }
+
+const GONE: Refusal = {
+  ...NOT_FOUND,
+  message: 'There is no such permit anymore. To keep it, add it as a new one.',
+};
 
 function overlapping({ number, validFrom, validTo }: Permit) {
   const until = validTo === null ? 'until further notice' : `to ${formatLongDate(validTo)}`;

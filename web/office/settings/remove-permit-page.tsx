@@ -5,10 +5,10 @@ import { idIn } from '../id-in.ts';
 import { linkTo } from '../link-to.ts';
 import { Review } from '../ui/review.tsx';
 import type { Route } from './+types/remove-permit-page.ts';
-import { permitAt } from './permits.ts';
+import { permitToDelete, stateNameOf } from './permits.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  return permitAt(context.get(apiContext), params.permitId, url.href);
+  return permitToDelete(context.get(apiContext), params.permitId, url.href);
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -19,8 +19,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return redirectOrRefuse(removed, form, url.href, linkTo('/office/settings/winery', { did: 'remove' }));
 }
 
-export default function RemovePermitPage({ loaderData: permit, actionData }: Route.ComponentProps) {
-  const { permitId, brandingId, state, number } = permit;
+export default function RemovePermitPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { permitId, brandingId, state, number } = loaderData.permit;
   return (
     <Review
       title={`Delete permit ${number}?`}
@@ -29,7 +29,11 @@ export default function RemovePermitPage({ loaderData: permit, actionData }: Rou
       refused={actionData}
     >
       <p>
-        {BRANDS[brandingId].name} has it for {state}. State files no longer carry its number.
+        {BRANDS[brandingId].name} has it for {stateNameOf(state)}. {loaderData.stops}
+      </p>
+      <p>
+        Orders keep the number that they were placed or shipped under. State files and slips of other orders
+        no longer show it.
       </p>
     </Review>
   );

@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react';
 import { data, Link, redirect } from 'react-router';
 import type { Permit, ShipsFrom } from '../../../contract/office/winery.ts';
-import type { BrandingId } from '../../../domain/brands/branding.ts';
+import { BRANDING_IDS, type BrandingId } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
+import { STATES_WITHOUT_PERMIT } from '../../../domain/compliance/permits.ts';
+import { formatLongDate } from '../../../domain/dates/day.ts';
 import { hourInWords, LATEST_SHIP_HOURS } from '../../../domain/delivery/latest-hour.ts';
 import { WINERIES } from '../../../domain/delivery/methods.ts';
 import { JOURNAL_ACCOUNTS, type JournalAccount, USUAL_ACCOUNTS } from '../../../domain/office/journal.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import type { Api } from '../../api/client.ts';
-import { type Choice, SelectField } from '../../ui/select-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { actAt } from '../acts.ts';
 import { codeHeader, refusedAction, unwrap } from '../call-office.ts';
 import { linkTo } from '../link-to.ts';
-import { valueText } from '../parts/report-texts.ts';
 import { stateChoices } from '../parts/state-choices.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -21,6 +22,7 @@ import { Did } from '../ui/list-tools.tsx';
 import { OfficeForm, type OfficeFormProps, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/winery-page.ts';
+import { inWords, ruleInWords, stateNameOf } from './permits.ts';
 import { SettingsTabs } from './settings-tabs.tsx';
 import { ShipsFromForm } from './ships-from-form.tsx';
 
@@ -106,7 +108,7 @@ const HOURS = [
   })),
 ];
 
-const columnsOf = (states: readonly Choice[]): readonly Column<Permit>[] => [
+const COLUMNS: readonly Column<Permit>[] = [
   {
     label: 'Number',
     cell: ({ permitId, number }) => (
@@ -115,11 +117,11 @@ const columnsOf = (states: readonly Choice[]): readonly Column<Permit>[] => [
   },
   {
     label: 'State',
-    cell: ({ state }) => states.find(({ value }) => value === state)?.label ?? state,
+    cell: ({ state }) => stateNameOf(state),
   },
   { label: 'Brand', cell: ({ brandingId }) => BRANDS[brandingId].name },
-  { label: 'From', cell: ({ validFrom }) => valueText('day', validFrom) },
-  { label: 'To', cell: ({ validTo }) => (validTo === null ? 'Further notice' : valueText('day', validTo)) },
+  { label: 'From', cell: ({ validFrom }) => formatLongDate(validFrom) },
+  { label: 'To', cell: ({ validTo }) => (validTo === null ? 'Further notice' : formatLongDate(validTo)) },
 ];
 
 export default function WineryPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -153,20 +155,22 @@ export default function WineryPage({ loaderData, actionData }: Route.ComponentPr
       <h2 className="office-heading mb-2">Permits</h2>
       <DataTable
         caption="Permits by state"
-        columns={columnsOf(states)}
+        columns={COLUMNS}
         rows={permits}
         idOf={({ permitId }) => permitId}
         nameOf={({ number }) => `permit ${number}`}
-        empty={
-          <p>
-            No permits yet. Add one per state; we print it on reports. From a brand’s first permit on, its
-            wine ships only to states with a permit.
-          </p>
-        }
+        empty={<p>No permits yet. Add one per state; we print it on reports.</p>}
       />
-      {permitRules.map((rule) => (
-        <PermitRule key={rule.brandingId} {...rule} />
+      {BRANDING_IDS.map((brandingId) => (
+        <PermitRule
+          key={brandingId}
+          brandingId={brandingId}
+          isOn={permitRules.find((rule) => rule.brandingId === brandingId)?.isOn}
+        />
       ))}
+      <p className="mt-3 text-sm text-muted">
+        Pickup, and parcels to {inWords(STATES_WITHOUT_PERMIT.map(stateNameOf))}, need no permit.
+      </p>
       <div className="mt-6">
         <Setting
           title="Shipping on the same day"
@@ -229,19 +233,17 @@ export default function WineryPage({ loaderData, actionData }: Route.ComponentPr
 }
 
 /** One press: what it does is said beside the button. */
-function PermitRule({ brandingId, isOn }: { brandingId: BrandingId; isOn: boolean }) {
+function PermitRule({ brandingId, isOn }: { brandingId: BrandingId; isOn: boolean | undefined }) {
   const { name } = BRANDS[brandingId];
+  const rule = ruleInWords(brandingId, isOn);
+  if (isOn === undefined) return <p className="mt-3 text-sm">{rule}</p>;
   return (
     <OfficeForm action={linkTo('/office/settings/winery/permit-rule')} refused={undefined}>
       {() => (
         <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
           <input type="hidden" name="brandingId" value={brandingId} />
           <input type="hidden" name="isOn" value={String(!isOn)} />
-          <p className="text-sm sm:min-w-72">
-            {isOn
-              ? `${name} ships only where it has a permit on the ship day.`
-              : `${name} ships with or without a permit.`}
-          </p>
+          <p className="text-sm sm:min-w-105">{rule}</p>
           <SubmitButton look="quiet">
             {isOn ? `Stop requiring permits for ${name}` : `Require permits for ${name}`}
           </SubmitButton>
