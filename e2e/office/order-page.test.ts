@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { beginReview } from '../shop/begin-checkout.ts';
 import { expectAccessible } from '../shop/expect-accessible.ts';
 import { openOffice, openOrder } from '../shop/office.ts';
@@ -177,4 +178,64 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel(/^Quantity of .*Cabernet/)).toHaveValue('1');
     });
   });
+}
+
+test('what is typed into a note or tags while another press is answered stays', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await beginReview(page, alderRidge, { 'merlot-napa-valley-2022': 1 });
+  const orderId = await placeOrder(page);
+  await openOffice(page, 'manager');
+  await openOrder(page, orderId);
+  const note = page.getByLabel('New note');
+  const tags = page.getByLabel(/^New tags/);
+
+  await test.step('while tags are added, and a colleague adds a note', async () => {
+    const colleague = await page.context().newPage();
+    await openOffice(colleague, 'manager');
+    await openOrder(colleague, orderId);
+    const answer = await hold(page, '**/tags.data*');
+    await tags.fill('gift');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await note.fill('Leave it with the neighbor');
+    await colleague.getByLabel('New note').fill('Gate code 4711');
+    await colleague.getByRole('button', { name: 'Add note' }).click();
+    await expect(colleague.getByText('Gate code 4711').first()).toBeVisible();
+    answer();
+    await expect(page.getByText('Gate code 4711').first()).toBeVisible();
+    await expect(tags).toHaveValue('');
+    await expect(note).toHaveValue('Leave it with the neighbor');
+  });
+
+  await test.step('while the note before is added', async () => {
+    await page.getByLabel('Pin').check();
+    const answer = await hold(page, '**/notes.data*');
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await note.fill('Ring twice');
+    answer();
+    await expect(page.getByText(/, pinned$/)).toBeVisible();
+    await expect(note).toHaveValue('Ring twice');
+    await expect(page.getByLabel('Pin')).not.toBeChecked();
+    await note.fill('');
+  });
+
+  await test.step('while a tag is removed', async () => {
+    const remove = page.getByRole('button', { name: 'Remove tag gift' });
+    const answer = await hold(page, '**/tags.data*');
+    await remove.click();
+    await tags.fill('vip');
+    answer();
+    await expect(remove).toHaveCount(0);
+    await expect(tags).toHaveValue('vip');
+  });
+});
+
+/** Keeps a press on its way until the returned function is called. */
+async function hold(page: Page, path: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(path, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return () => held.resolve();
 }

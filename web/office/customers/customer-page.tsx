@@ -129,7 +129,6 @@ export default function CustomerPage({
             refused={actionData}
           />
           <StaffNotes
-            key={notes.length}
             at={linkTo('/office/customers/:customerId', { customerId })}
             notes={notes}
             mayAdd={mayWrite}

@@ -40,7 +40,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
           ))}
         </ul>
       )}
-      <AddPasskey key={passkeys.length} />
+      <AddPasskey />
       <noscript>
         <p className="text-muted">To add a passkey, turn JavaScript on.</p>
       </noscript>
@@ -50,18 +50,26 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
 
 function AddPasskey() {
   const [refused, setRefused] = useState<RefusedAction>();
+  const [added, setAdded] = useState<object>();
   const navigate = useNavigate();
 
   async function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const answer = await addedPasskey(form);
-    if (answer === null) navigate(linkTo('/office/me', { did: 'passkey' }), { preventScrollReset: true });
-    else setRefused(answer);
+    setRefused(answer ?? undefined);
+    if (answer !== null) return;
+    setAdded({});
+    navigate(linkTo('/office/me', { did: 'passkey' }), { preventScrollReset: true });
   }
 
   return (
-    <OfficeForm refused={refused} onSubmit={add} className="office-form mt-3 noscript:hidden">
+    <OfficeForm
+      refused={refused}
+      emptiedBy={added}
+      onSubmit={add}
+      className="office-form mt-3 noscript:hidden"
+    >
       {(field) => (
         <>
           <TextField

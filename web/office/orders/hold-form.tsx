@@ -24,6 +24,7 @@ export function HoldForm({
   if (reason === null) {
     return (
       <OneFieldForm
+        key={orderId}
         refused={refused}
         action={linkTo('/office/orders/:orderId/hold', { orderId })}
         name="reason"

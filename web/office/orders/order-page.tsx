@@ -193,7 +193,7 @@ export default function OrderPage({ loaderData: shownOrder, actionData }: Route.
             </Part>
           )}
           <StaffTags at={at} tags={tags} mayChange={may('tags')} refused={actionData} />
-          <StaffNotes key={notes.length} at={at} notes={notes} mayAdd={may('notes')} refused={actionData} />
+          <StaffNotes at={at} notes={notes} mayAdd={may('notes')} refused={actionData} />
         </div>
         <OrderTimeline entries={timeline} resendAt={mayEdit ? at : null} />
       </div>

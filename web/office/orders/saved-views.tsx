@@ -37,7 +37,6 @@ export function SavedViews({
       <details open={refused !== undefined}>
         <summary className="office-quiet-link cursor-pointer">Save view</summary>
         <OneFieldForm
-          key={views.length}
           refused={refused}
           action={action}
           name="name"

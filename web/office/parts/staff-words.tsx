@@ -7,6 +7,7 @@ import { badgeLook } from '../ui/badge.tsx';
 import { SubmitButton } from '../ui/office-form.tsx';
 import { OneFieldForm, refusedField } from '../ui/one-field-form.tsx';
 import { instantText } from '../ui/texts.ts';
+import { useTypedForm } from '../ui/typed-form.ts';
 
 /** Words that staff sort orders and customers by. The form posts to `tags` below `at`. */
 export function StaffTags({
@@ -44,7 +45,7 @@ export function StaffTags({
       {mayChange && (
         <div className="mt-2">
           <OneFieldForm
-            key={tags.join()}
+            key={at}
             refused={refused}
             action={`${at}/tags`}
             name="add"
@@ -72,7 +73,6 @@ export function StaffNotes({
   mayAdd: boolean;
   refused: RefusedAction | undefined;
 }) {
-  const field = refusedField(refused, 'text', 'new-note');
   if (!mayAdd && notes.length === 0) return null;
   return (
     <section>
@@ -90,36 +90,43 @@ export function StaffNotes({
           </li>
         ))}
       </ul>
-      {mayAdd && (
-        <Form
-          method="post"
-          action={`${at}/notes`}
-          className="no-print mt-2 grid gap-2"
-          preventScrollReset
-          noValidate
-        >
-          <label className="sr-only" htmlFor="new-note">
-            New note
-          </label>
-          <textarea
-            {...controlAttributes(field, false)}
-            maxLength={2000}
-            rows={2}
-            placeholder="For your colleagues"
-            defaultValue={textOf(field.initialValue)}
-            className="control"
-          />
-          <FieldError field={field} />
-          <div className="office-bar justify-between">
-            <label className="office-bar min-h-11">
-              <input type="checkbox" name="isPinned" className="size-4.5 accent-accent" />
-              Pin
-            </label>
-            <SubmitButton look="quiet">Add note</SubmitButton>
-          </div>
-        </Form>
-      )}
+      {mayAdd && <NewNote key={at} at={at} refused={refused} />}
     </section>
+  );
+}
+
+function NewNote({ at, refused }: { at: string; refused: RefusedAction | undefined }) {
+  const field = refusedField(refused, 'text', 'new-note');
+  const typed = useTypedForm({ refused, emptiedBy: 'success' });
+  return (
+    <Form
+      {...typed}
+      method="post"
+      action={`${at}/notes`}
+      className="no-print mt-2 grid gap-2"
+      preventScrollReset
+      noValidate
+    >
+      <label className="sr-only" htmlFor="new-note">
+        New note
+      </label>
+      <textarea
+        {...controlAttributes(field, false)}
+        maxLength={2000}
+        rows={2}
+        placeholder="For your colleagues"
+        defaultValue={textOf(field.initialValue)}
+        className="control"
+      />
+      <FieldError field={field} />
+      <div className="office-bar justify-between">
+        <label className="office-bar min-h-11">
+          <input type="checkbox" name="isPinned" className="size-4.5 accent-accent" />
+          Pin
+        </label>
+        <SubmitButton look="quiet">Add note</SubmitButton>
+      </div>
+    </Form>
   );
 }
 

@@ -90,7 +90,7 @@ export default function LabelsPage({
         empty={<p>This label is registered in no state.</p>}
       />
       <h2 className="office-heading mt-8 mb-3">New registration</h2>
-      <OfficeForm key={labels.length} refused={actionData}>
+      <OfficeForm key={slug} refused={actionData} emptiedBy="success">
         {(field) => (
           <>
             <SelectField

@@ -1,12 +1,4 @@
-import {
-  type ComponentProps,
-  type FormEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form, Link, useLocation, useNavigation } from 'react-router';
 import { fieldOf } from '../../forms/field-of.ts';
 import type { FormValues } from '../../forms/form-reply.ts';
@@ -17,6 +9,7 @@ import type { RefusedAction } from '../call-office.ts';
 import { useLost } from '../unreached.ts';
 import { NOTICE } from './define-list.ts';
 import { PasskeyButton } from './passkey-button.tsx';
+import { type EmptiedBy, useTypedForm } from './typed-form.ts';
 
 export interface OfficeFormProps {
   /** What the action answered; undefined before the first submit. */
@@ -30,8 +23,8 @@ export interface OfficeFormProps {
   readonly placesCode?: boolean;
   /** For a form that carries a whole file. */
   readonly encType?: 'multipart/form-data';
-  /** The answer to this form's own success, which empties it. What is typed while it is on its way stays. */
-  readonly emptiedBy?: object | undefined;
+  /** See `useTypedForm`. */
+  readonly emptiedBy?: EmptiedBy;
   /** For what only a script can do; it prevents the submit. */
   readonly onSubmit?: ComponentProps<typeof Form>['onSubmit'];
 }
@@ -52,12 +45,8 @@ export function OfficeForm({
   const reply = corrected.left;
   // Not beside `values`: a box that was unticked is not in what was posted, and would be ticked again.
   const state = { errors: reply?.errors ?? {}, values: reply?.values ?? values };
-  const form = useRef<HTMLFormElement>(null);
-  // This comes first: what was typed during the request is put back after it.
-  useEffect(() => {
-    if (emptiedBy) form.current?.reset();
-  }, [emptiedBy]);
-  const typed = useTypedMeanwhile(form);
+  const typed = useTypedForm({ refused, emptiedBy });
+  const form = typed.ref;
   useEffect(() => {
     if (!refused || !isAtCode(refused.reply)) return;
     const input = form.current?.elements.namedItem('code');
@@ -65,7 +54,7 @@ export function OfficeForm({
       input.focus();
       input.select();
     }
-  }, [refused]);
+  }, [refused, form]);
   return (
     <Form
       ref={form}
@@ -73,11 +62,11 @@ export function OfficeForm({
       {...(action !== undefined && { action })}
       {...(encType && { encType })}
       onSubmit={(event) => {
-        typed.forget();
+        typed.onSubmit();
         onSubmit?.(event);
       }}
       onInput={(event) => {
-        typed.note(event);
+        typed.onInput(event);
         corrected.note(event);
       }}
       className={className ?? 'office-form'}
@@ -108,42 +97,6 @@ function useCorrected(refused: RefusedAction | undefined) {
       if (left !== errors) setKnown({ refused, errors: left });
     },
   };
-}
-
-/**
- * What is typed while a press is being answered stays. The answer may start fields again with what was saved, which is
- * what stood in them before.
- */
-function useTypedMeanwhile(form: RefObject<HTMLFormElement | null>) {
-  const fields = useRef(new Map<string, { readonly value: string; readonly checked: boolean }>());
-  const isIdle = useNavigation().state === 'idle';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer has come when nothing is on its way anymore.
-  useEffect(() => {
-    if (!isIdle) return;
-    for (const [name, { value, checked }] of fields.current) {
-      const field = form.current?.elements.namedItem(name);
-      if (!isTypedIn(field)) continue;
-      if (field.type === 'checkbox') (field as HTMLInputElement).checked = checked;
-      else field.value = value;
-    }
-  }, [isIdle]);
-  return {
-    forget: () => fields.current.clear(),
-    note: ({ target }: FormEvent<HTMLFormElement>) => {
-      if (!isTypedIn(target)) return;
-      fields.current.set(target.name, {
-        value: target.value,
-        checked: target instanceof HTMLInputElement && target.checked,
-      });
-    },
-  };
-}
-
-type TypedIn = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
-function isTypedIn(field: unknown): field is TypedIn {
-  if (field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement) return true;
-  return field instanceof HTMLInputElement && !['file', 'radio', 'hidden'].includes(field.type);
 }
 
 /** A wrong code: its field says so, and the person types the next one there. */

@@ -4,6 +4,7 @@ import { controlAttributes, type Field, textOf } from '../../ui/field.ts';
 import { FieldError } from '../../ui/labelled.tsx';
 import type { RefusedAction } from '../call-office.ts';
 import { SubmitButton } from './office-form.tsx';
+import { useTypedForm } from './typed-form.ts';
 
 /** What was posted was refused because of this field, which says so and has what was typed. */
 export function refusedField(refused: RefusedAction | undefined, name: string, id: string): Field {
@@ -11,7 +12,7 @@ export function refusedField(refused: RefusedAction | undefined, name: string, i
   return { id, name, ...(errors[name] && { errors: errors[name], initialValue: values[name] }) };
 }
 
-/** A field and its button on one line. The field's name is in no other form of the page. */
+/** A field and its button on one line; its success empties it. The field's name is in no other form of the page. */
 export function OneFieldForm({
   refused,
   action,
@@ -32,12 +33,20 @@ export function OneFieldForm({
   children?: ReactNode;
 } & Pick<ComponentProps<'input'>, 'maxLength' | 'placeholder'>) {
   const field = refusedField(refused, name, id);
+  const typed = useTypedForm({ refused, emptiedBy: 'success' });
   const control = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (refused?.reply.errors[name]) control.current?.focus();
   }, [refused, name]);
   return (
-    <Form method="post" action={action} className="no-print grid gap-1.5" preventScrollReset noValidate>
+    <Form
+      {...typed}
+      method="post"
+      action={action}
+      className="no-print grid gap-1.5"
+      preventScrollReset
+      noValidate
+    >
       <div className="flex gap-2">
         <label className="sr-only" htmlFor={id}>
           {label}
