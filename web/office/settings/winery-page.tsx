@@ -243,7 +243,7 @@ function PermitRule({ brandingId, isOn }: { brandingId: BrandingId; isOn: boolea
         <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
           <input type="hidden" name="brandingId" value={brandingId} />
           <input type="hidden" name="isOn" value={String(!isOn)} />
-          <p className="text-sm sm:min-w-105">{rule}</p>
+          <p className="text-sm sm:min-w-112">{rule}</p>
           <SubmitButton look="quiet">
             {isOn ? `Stop requiring permits for ${name}` : `Require permits for ${name}`}
           </SubmitButton>
