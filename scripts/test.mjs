@@ -9,6 +9,6 @@ const all = process.argv.includes('--all');
 await main(async () => {
   await installDependencies();
   await buildPages();
-  // Code tests wait half of their time, and what runs beside them a third.
-  await runChecks([[codeTests(all), [...staticChecks, stormTests(all), pageTests(all)]]]);
+  // Code tests and storms wait half of their time.
+  await runChecks([...staticChecks, [codeTests(all), stormTests(all)], pageTests(all)]);
 });

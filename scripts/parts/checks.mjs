@@ -94,23 +94,26 @@ export const stormTests = (all) => ({
 /** Without `all`, only tests tagged `@core` (playwright.config.ts). */
 export const pageTests = (all) => ({
   name: 'tests in the browser',
-  check: async ({ quiet }) => {
+  check: async () => {
     await buildPages();
-    return playwright(await findOrInstallChromium(), all ? {} : { E2E_ONLY_CORE: '1' }, { quiet });
+    return playwright(await findOrInstallChromium(), all ? {} : { E2E_ONLY_CORE: '1' });
   },
 });
 
 /**
- * Runs the checks one after the other, those of an inner list at once, those of a list in that one after the other
- * again, each to its end whatever the others said, and closes with what failed by name and the one line `N passed, N failed`. Sets exit code 1 when anything failed.
+ * Runs the checks one after the other, those of an inner list at once, each to its end whatever the others said, and
+ * closes with what failed by name and the one line `N passed, N failed`. Sets exit code 1 when anything failed.
  */
 export async function runChecks(checks) {
   const total = { passed: 0, failed: 0 };
   const failures = [];
-  for (const { name, passed, failed, failures: names = [] } of await runInOrder(checks)) {
-    total.passed += passed;
-    total.failed += failed;
-    if (failed > 0) failures.push(name, ...names.map((each) => `  ${each}`));
+  for (const group of checks) {
+    const results = await Promise.all([group].flat().map(runCheck));
+    for (const { name, passed, failed, failures: names = [] } of results) {
+      total.passed += passed;
+      total.failed += failed;
+      if (failed > 0) failures.push(name, ...names.map((each) => `  ${each}`));
+    }
   }
   if (total.failed > 0) {
     process.exitCode = 1;
@@ -119,23 +122,11 @@ export async function runChecks(checks) {
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
 }
 
-async function runInOrder(checks, quiet = false) {
-  const results = [];
-  for (const one of checks)
-    results.push(...(Array.isArray(one) ? await runAtOnce(one, quiet) : [await runCheck(one, quiet)]));
-  return results;
-}
-
-/** Only the first writes while it runs; the others write when they have ended. */
-async function runAtOnce(checks, quiet) {
-  const each = checks.map((one, place) => runInOrder([one].flat(), quiet || place > 0));
-  return (await Promise.all(each)).flat();
-}
-
-async function runCheck({ name, check }, quiet) {
+/** Only the first check of a group writes while it runs; the others write when they have ended. */
+async function runCheck({ name, check }, place) {
   console.log(`\n── ${name}`);
   const started = Date.now();
-  const result = await stopAsFailure(() => check({ quiet }));
+  const result = await stopAsFailure(() => check({ quiet: place > 0 }));
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   console.log(`── ${name}: ${result.failed === 0 ? 'ok' : 'FAILED'}, ${seconds} s`);
   return { name, ...result };
@@ -187,9 +178,9 @@ function vitest(more) {
   });
 }
 
-function playwright(chromium, selection, { quiet }) {
+function playwright(chromium, selection) {
   return withReport(async (report) => {
-    const { code, output } = await run(
+    const { code } = await run(
       pinnedNode(),
       [toolScript('@playwright/test', 'playwright'), 'test', '--reporter=list,json'],
       {
@@ -199,10 +190,8 @@ function playwright(chromium, selection, { quiet }) {
           E2E_PORT: await freePort(),
           PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         },
-        quiet,
       },
     );
-    if (quiet) console.log(output.trimEnd());
     const read = readReport(report);
     const stats = read?.stats;
     nameSlowFiles(browserTimes(read?.suites ?? []));
