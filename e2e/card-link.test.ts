@@ -61,8 +61,9 @@ for (const [site, weeks] of [
     await expect(page.getByText(/^Hello Mary\. Your Visa ending in 1111 no longer works\./)).toBeVisible();
     await expectAccessible(page);
     const pay = page.getByRole('button', { name: /^Pay \$\d/ });
-    await pay.click();
+    await pay.press('Enter');
     await expect(page.getByRole('alert').getByRole('link')).toHaveCount(4);
+    await expect(page.getByRole('alert')).toBeFocused();
     await expectAccessible(page);
     await fillCard(page, cards.declined);
     await pay.click();
@@ -71,6 +72,7 @@ for (const [site, weeks] of [
     await fillCard(page, cards.mastercard);
     await pay.dblclick();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you');
+    await expect(page.getByRole('main')).toBeFocused();
     await expectAccessible(page);
     expect(await stateOf(email)).toBe('ordered');
     await page.reload();
