@@ -45,6 +45,7 @@ test('who gets the mail about the weather picks the wine up instead', { tag: '@p
   await expectAccessible(page);
   await page.getByRole('button', { name: /^Pick up at Twomey, Calistoga/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing waits anymore');
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('a link that was not mailed opens nothing', { tag: '@desktop' }, async ({ page, allowStatuses }) => {
