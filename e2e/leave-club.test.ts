@@ -83,6 +83,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Leave the Club' }).click();
       await expect(page.getByRole('main').getByRole('status')).toContainText('You have left the club.');
       await expect(page.getByRole('button', { name: 'Leave the Club' })).toHaveCount(0);
+      if (javaScriptEnabled) await expect(page.getByRole('main')).toBeFocused();
       if (javaScriptEnabled) await expectAccessible(page);
       await lastMail(page, member.email, /^You have left Club Twomey$/);
       await page.getByLabel(/^Why do you leave\?/).fill('We moved.');

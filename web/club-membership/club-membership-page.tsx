@@ -3,6 +3,7 @@ import { Problem, Success } from '../account/section-page.tsx';
 import { apiContext } from '../api/browser-api.ts';
 import { failPage } from '../api/page-failure.ts';
 import { PageTitle } from '../checkout/layout/page-title.tsx';
+import { useFocusOnView } from '../club-release/use-focus-on-view.ts';
 import { membershipName } from '../shop/clubs/club-names.ts';
 import { Button } from '../ui/button.tsx';
 import { PageMain } from '../ui/page-main.tsx';
@@ -50,6 +51,7 @@ const DONE: Readonly<Record<string, string>> = {
 /** One membership, for anyone who has its link: it can be ended, and nothing else. */
 export default function ClubMembershipPage({ loaderData, actionData: problem }: Route.ComponentProps) {
   const { membership, phone } = loaderData;
+  useFocusOnView();
   const done = new URLSearchParams(useLocation().search).get('done') ?? '';
   const isBusy = useNavigation().formData?.get('intent') === 'leave';
   const title = membership === null ? 'Membership' : membershipName(membership.clubName);
