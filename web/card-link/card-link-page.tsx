@@ -44,9 +44,8 @@ export { act as action, act as clientAction };
 /** For anyone who has the link of a mail: no account, no email, no address. */
 export default function CardLinkPage({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { link, today, brands } = loaderData;
-  // The address stays while the page becomes another one: made again, it takes the focus that the button had.
   return (
-    <PageMain key={link?.state} className="page mx-auto max-w-xl py-8 md:py-16">
+    <PageMain view={link?.state} className="page mx-auto max-w-xl py-8 md:py-16">
       {link === null && <NoLink brands={brands} />}
       {link?.state === 'used' && <Thanks />}
       {link?.state === 'open' && <GiveCard link={link} today={today} reply={reply} />}

@@ -3,7 +3,6 @@ import { Problem, Success } from '../account/section-page.tsx';
 import { apiContext } from '../api/browser-api.ts';
 import { failPage } from '../api/page-failure.ts';
 import { PageTitle } from '../checkout/layout/page-title.tsx';
-import { useFocusOnView } from '../club-release/use-focus-on-view.ts';
 import { membershipName } from '../shop/clubs/club-names.ts';
 import { Button } from '../ui/button.tsx';
 import { PageMain } from '../ui/page-main.tsx';
@@ -51,14 +50,13 @@ const DONE: Readonly<Record<string, string>> = {
 /** One membership, for anyone who has its link: it can be ended, and nothing else. */
 export default function ClubMembershipPage({ loaderData, actionData: problem }: Route.ComponentProps) {
   const { membership, phone } = loaderData;
-  useFocusOnView();
   const done = new URLSearchParams(useLocation().search).get('done') ?? '';
   const isBusy = useNavigation().formData?.get('intent') === 'leave';
   const title = membership === null ? 'Membership' : membershipName(membership.clubName);
   const isOver = membership?.state === 'cancelled';
   return (
     <div className="page">
-      <PageMain className="mx-auto max-w-3xl py-8 md:py-16">
+      <PageMain view={done} className="mx-auto max-w-3xl py-8 md:py-16">
         <PageTitle title={title} hasErrors={problem !== undefined} />
         <Success message={isOver ? (DONE[done] ?? null) : null} />
         <Problem message={problem?.message} />

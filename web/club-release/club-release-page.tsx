@@ -9,7 +9,6 @@ import { changeShipment, loadShipment } from './shipment-calls.ts';
 import { shipmentDoneIn, shipmentIdIn, shipmentPath } from './shipment-path.ts';
 import { NoShipment, ShipmentDetails, ShipmentState } from './shipment-view.tsx';
 import { doneWords, shipmentName } from './shipment-words.ts';
-import { useFocusOnView } from './use-focus-on-view.ts';
 
 async function load({ context, request }: Route.LoaderArgs) {
   const loaded = await loadShipment(context.get(apiContext), request.url);
@@ -37,10 +36,9 @@ export default function ClubReleasePage({ loaderData, actionData: problem }: Rou
   const { shipment, brands } = loaderData;
   const { search } = useLocation();
   const news = shipment && !problem ? doneWords(shipmentDoneIn(search), shipment) : null;
-  useFocusOnView();
   return (
     <div className="page">
-      <PageMain className="mx-auto max-w-3xl py-8 md:py-16">
+      <PageMain view={search} className="mx-auto max-w-3xl py-8 md:py-16">
         {shipment === null ? (
           <NoShipment brands={brands} />
         ) : (

@@ -47,9 +47,8 @@ export { act as action, act as clientAction };
 
 /** One order that the weather holds, for anyone who has its link: no account, no card, no street. */
 export default function WeatherHoldPage({ loaderData: hold, actionData: problem }: Route.ComponentProps) {
-  // The address stays while the page becomes another one: made again, it takes the focus that the button had.
   return (
-    <PageMain key={hold?.state} className="page mx-auto max-w-3xl py-8 md:py-16">
+    <PageMain view={hold?.state} className="page mx-auto max-w-3xl py-8 md:py-16">
       <PageTitle title="Your wine and the weather" hasErrors={problem !== undefined} />
       <Problem message={problem?.message} />
       {hold === null ? <NoHold /> : <Hold hold={hold} />}

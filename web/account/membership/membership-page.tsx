@@ -2,7 +2,6 @@ import { Link, useLocation } from 'react-router';
 import type { Membership } from '../../../contract/user.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { LeavingReason } from '../../club-membership/leaving.tsx';
-import { useFocusOnView } from '../../club-release/use-focus-on-view.ts';
 import { buttonAction } from '../form-action.ts';
 import { useAccount } from '../load-account.ts';
 import { doneIn } from '../saved.ts';
@@ -14,6 +13,7 @@ import { loadMemberships } from './load-memberships.ts';
 import { MembershipDetails } from './membership-details.tsx';
 import { MEMBERSHIP_PATH, viewIn } from './membership-view.ts';
 import { comingShipment } from './shipments.tsx';
+import { useFocusOnView } from './use-focus-on-view.ts';
 
 const load = ({ context, request }: Route.LoaderArgs) =>
   loadMemberships(context.get(apiContext), request.url);

@@ -1,5 +1,5 @@
 import { linkTo } from '../link-to.ts';
-import { atRow, NOTICE } from '../ui/define-list.ts';
+import { atRow, withoutNotice } from '../ui/define-list.ts';
 
 interface Member {
   readonly membershipId: number;
@@ -24,6 +24,6 @@ export function backToRelease(url: URL, did: string): string | null {
 
 /** The address of an act carries the filter and page of its list. */
 function listOf({ searchParams }: URL) {
-  const own = ['release', 'shipment', ...NOTICE];
-  return Object.fromEntries([...searchParams].filter(([name]) => !own.includes(name)));
+  const { release, shipment, ...list } = Object.fromEntries(withoutNotice(searchParams));
+  return list;
 }

@@ -1,5 +1,6 @@
 import { Form, useSearchParams } from 'react-router';
 import { linkTo } from '../link-to.ts';
+import { withoutNotice } from '../ui/define-list.ts';
 import { DoneNotice } from '../ui/list-tools.tsx';
 import { SubmitButton } from '../ui/office-form.tsx';
 import { countText } from '../ui/texts.ts';
@@ -18,15 +19,13 @@ export function BulkDone() {
   if (words === undefined) return null;
   const ids = (query.get('of') ?? '').split('.').filter((id) => /^\d+$/.test(id));
   const failed = Number(query.get('failed') ?? 0);
-  const list = new URLSearchParams(query);
-  for (const name of ['did', 'of', 'failed']) list.delete(name);
   return (
     <DoneNotice>
       <p>
         {countText(ids.length, 'order')} {words}.{failed > 0 && ` ${failed} could not be changed.`}
       </p>
       {did === 'held' && ids.length > 0 && (
-        <Form method="post" action={linkTo('/office/orders/bulk/unhold', list)}>
+        <Form method="post" action={linkTo('/office/orders/bulk/unhold', withoutNotice(query))}>
           {ids.map((id) => (
             <input key={id} type="hidden" name="ids" value={id} />
           ))}

@@ -133,6 +133,12 @@ export function defineList<const Name extends ListRoute>(
 
 /** Of a page, not of its list: what just happened. */
 export const NOTICE = ['did', 'of', 'failed'];
+
+/** The query of an address without what just happened. */
+export function withoutNotice(query: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...query].filter(([name]) => !NOTICE.includes(name)));
+}
+
 const PAGING = ['after', 'before'];
 
 export const rowElementId = (id: string | number) => `row-${id}`;

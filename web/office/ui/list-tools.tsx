@@ -4,7 +4,7 @@ import { BRANDING_IDS } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import { useWaiting } from '../parts/use-waiting.ts';
 import { Count, waitingText } from './count.tsx';
-import { type Choice, NOTICE } from './define-list.ts';
+import { type Choice, withoutNotice } from './define-list.ts';
 import { Tab, Tabs } from './tabs.tsx';
 
 /** Lists at one address, each with its own address after the question mark. */
@@ -149,15 +149,13 @@ export function Did({ words }: { words: Readonly<Record<string, ReactNode>> }) {
 export function DoneNotice({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const left = new URLSearchParams(query);
-  for (const name of NOTICE) left.delete(name);
   return (
     <div className="office-notice is-good no-print sticky top-2 z-4 mb-3 flex items-center gap-3">
       <div role="status" className="office-bar min-w-0 flex-1">
         {children}
       </div>
       <Link
-        to={`${pathname}?${left}`}
+        to={`${pathname}?${withoutNotice(query)}`}
         replace
         preventScrollReset
         aria-label="Dismiss"

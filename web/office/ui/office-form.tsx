@@ -7,7 +7,7 @@ import type { Field } from '../../ui/field.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import type { RefusedAction } from '../call-office.ts';
 import { useLost } from '../unreached.ts';
-import { NOTICE } from './define-list.ts';
+import { withoutNotice } from './define-list.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { type EmptiedBy, useTypedForm } from './typed-form.ts';
 
@@ -133,8 +133,7 @@ export function Refusal({
 /** Fields keep what was typed as long as the document stays. */
 function LoadAgain() {
   const { pathname, search } = useLocation();
-  const query = new URLSearchParams(search);
-  for (const name of NOTICE) query.delete(name);
+  const query = withoutNotice(new URLSearchParams(search));
   return (
     <>
       {' '}
