@@ -27,6 +27,7 @@ import { CheckoutContext } from '../use-checkout.ts';
 import type { Route } from './+types/checkout-layout.ts';
 import { CheckoutFooter } from './checkout-footer.tsx';
 import { CheckoutHeader } from './checkout-header.tsx';
+import { daysAhead } from './days-ahead.ts';
 import { CartBecameOther, loadPartsFor, NothingToShip } from './later-parts.ts';
 import { useBeginCheckout } from './use-begin-checkout.ts';
 
@@ -47,7 +48,8 @@ const carryFlag: Route.MiddlewareFunction = ({ request }) => {
 export const middleware = [carryFlag];
 
 export async function loader({ context, request }: Route.LoaderArgs): Promise<CheckoutData> {
-  return checkoutOrStop(await loadCheckout(context.get(apiContext), clubJoinOf(request.url)));
+  const data = checkoutOrStop(await loadCheckout(context.get(apiContext), clubJoinOf(request.url)));
+  return { ...data, lookups: daysAhead(data.lookups) };
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<CheckoutData> {
