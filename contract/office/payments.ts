@@ -13,6 +13,7 @@ const payment = z.object({
   state: z.string(),
   amount: z.number(),
   purchaseOrderId: z.int().nullable(),
+  customer: z.string().nullable().describe('The payer’s name; null of a bulk payment'),
   reason: z.string().nullable(),
 });
 export type OfficePayment = z.output<typeof payment>;

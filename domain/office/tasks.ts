@@ -2,7 +2,7 @@ import type { MessageKind } from './messages.ts';
 import type { Permission } from './roles.ts';
 
 interface Task {
-  /** Who can open the screen behind it; all others do not see it. */
+  /** Who works on it; the bookkeeper, who only reads, has no parcels to do. */
   readonly permission: Permission;
   readonly href: string;
 }
@@ -16,13 +16,13 @@ function failedOf(kind: MessageKind): string {
 export const TASKS = {
   'books-differ': { permission: 'money', href: '/office/payments' },
   'unknown-payments': { permission: 'money', href: '/office/payments?view=unknown' },
-  late: { permission: 'orders.read', href: '/office/orders?view=late' },
-  'to-ship': { permission: 'orders.read', href: '/office/orders?view=to-ship' },
-  'pickups-to-prepare': { permission: 'orders.read', href: '/office/orders?view=pickups-to-prepare' },
-  'card-problems': { permission: 'orders.read', href: '/office/orders?view=card-problems' },
+  late: { permission: 'orders.work', href: '/office/orders?view=late' },
+  'to-ship': { permission: 'orders.work', href: '/office/orders?view=to-ship' },
+  'pickups-to-prepare': { permission: 'orders.work', href: '/office/orders?view=pickups-to-prepare' },
+  'card-problems': { permission: 'orders.work', href: '/office/orders?view=card-problems' },
   'declined-shipments': { permission: 'members', href: '/office/releases?view=declined' },
-  'on-hold': { permission: 'orders.read', href: '/office/orders?view=on-hold' },
-  'pickups-waiting': { permission: 'orders.read', href: '/office/pickups' },
+  'on-hold': { permission: 'orders.work', href: '/office/orders?view=on-hold' },
+  'pickups-waiting': { permission: 'orders.work', href: '/office/pickups' },
   'failed-mails': { permission: 'orders.edit', href: failedOf('mails') },
   'failed-texts': { permission: 'orders.edit', href: failedOf('texts') },
   'failed-webhooks': { permission: 'orders.edit', href: failedOf('webhooks') },

@@ -74,7 +74,7 @@ for (const script of ['with', 'without'] as const) {
       await older.getByLabel('Bottles of').first().fill('2');
       await older.getByRole('button', { name: 'Review' }).click();
       await expect(
-        older.getByText('Someone changed this shipment in the meantime. Load it again.').first(),
+        older.getByText('Someone changed this shipment in the meantime. Your change is not saved.').first(),
       ).toBeVisible();
     });
   });

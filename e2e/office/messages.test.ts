@@ -53,6 +53,9 @@ for (const javaScriptEnabled of [true, false]) {
       await openOffice(page, 'service', { javaScriptEnabled });
       await page.getByRole('link', { name: /failed emails/i }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
+      // What waits behind the navigation's number is at one of the kinds.
+      const kinds = page.getByRole('navigation', { name: 'Kinds of messages' });
+      await expect(kinds.getByRole('link', { name: 'Emails' })).toHaveAccessibleDescription(/^\d+ waiting$/);
       if (javaScriptEnabled) await expectAccessible(page);
       await page.getByRole('row').filter({ hasText: to }).getByRole('link').first().click();
       await expect(page.getByText('The mail server said: 550 5.1.1 no such user')).toBeVisible();

@@ -68,7 +68,7 @@ for (const javaScriptEnabled of [true, false]) {
       await bottles.fill('4');
       await page.getByRole('button', { name: 'Review' }).click();
       await expect(page.getByRole('alert').first()).toHaveText(
-        'Max Moreno changed this order in the meantime. Load it again. Load it and discard what you typed',
+        'Max Moreno changed this order in the meantime. Your change is not saved. Load it and discard what you typed',
       );
       await page.getByRole('link', { name: 'Load it and discard what you typed' }).click();
       await expect(page.getByLabel('Street')).toHaveValue('88 Corrected Street');

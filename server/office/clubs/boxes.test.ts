@@ -157,7 +157,7 @@ test('a page read before another change is refused', async () => {
   expect([stale.status, stale.body.reason, stale.body.message]).toEqual([
     409,
     'load-again',
-    'Someone changed this shipment in the meantime. Load it again.',
+    'Someone changed this shipment in the meantime. Your change is not saved.',
   ]);
   expect((await read()).isOwn).toBe(false);
 });

@@ -7,8 +7,9 @@ import { jsonIn, textIn } from '../../platform/database/json-path.ts';
 import { isRefused } from './order-conditions.ts';
 
 const document = sql`o.document`;
-const billing = jsonIn<OrderDocument>(document)('billingAddress');
-const billed = textIn<OrderAddress>(billing);
+const billedIn = (paper: RawBuilder<unknown>) =>
+  textIn<OrderAddress>(jsonIn<OrderDocument>(paper)('billingAddress'));
+const billed = billedIn(document);
 
 /** Bottles of an order `o`: those of its kits too, and no merchandise. */
 export const bottlesSql: RawBuilder<number> = sql`(
@@ -19,9 +20,14 @@ export const linesSql: RawBuilder<{ product: string; quantity: number }[]> = sql
   select coalesce(json_agg(json_build_object('product', l.description, 'quantity', l.quantity) order by l.line), '[]')
   from order_lines l where l.order_id = o.order_id)`;
 
+/** Of the document of an order, or of an attempt to pay for one: the payer's name, or null. */
+export function payerNameIn(paper: RawBuilder<unknown>): RawBuilder<string | null> {
+  const named = billedIn(paper);
+  return sql`nullif(concat_ws(' ', nullif(${named('name_first')}, ''), nullif(${named('name_last')}, '')), '')`;
+}
+
 /** Of an order `o`: the payer's name, or null. */
-export const customerNameSql: RawBuilder<string | null> = sql`nullif(
-  concat_ws(' ', nullif(${billed('name_first')}, ''), nullif(${billed('name_last')}, '')), '')`;
+export const customerNameSql = payerNameIn(document);
 
 /** Of an order `o`: the payer's phone, or null. */
 export const customerPhoneSql: RawBuilder<string | null> = sql`nullif(${billed('phone')}, '')`;

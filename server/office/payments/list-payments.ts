@@ -6,6 +6,7 @@ import type { Reader } from '../../platform/database/access.ts';
 import { all } from '../../platform/database/query.ts';
 import { accept, type Result } from '../../platform/http/refusal.ts';
 import { countedSql, type ListPage, listWindow, type Standing, totalOf } from '../keyset.ts';
+import { customerSql, payerNameIn } from '../orders/order-sql.ts';
 
 const NEWEST = {
   name: 'newest',
@@ -21,7 +22,13 @@ interface Sum {
   readonly amountCents: number;
 }
 
-type Row = PaymentLine & Standing & { counted: number; sums: readonly Sum[] };
+type Row = PaymentLine & Standing & { customer: string | null; counted: number; sums: readonly Sum[] };
+
+/** Of a row of `paymentLines`: who pays. A payment that was declined made no order. */
+const customer = sql`coalesce(
+  (select ${customerSql} from orders o where o.order_id = p."orderId"),
+  (select ${payerNameIn(sql`a.document`)} from payment_attempts a
+    where a.attempt_id = case when p.what = 'payment' then p.id::uuid end))`;
 
 /** Refuses a cursor that is not ours. */
 export async function listPayments(
@@ -42,15 +49,15 @@ export async function listPayments(
   const state = view === 'unknown' ? 'unknown' : null;
   const from = sql`from ${paymentLines} p where ${paymentsThat({ state, problemsOnly: view === 'problems' })}`;
   const rows = await all<Row>(db)`
-    select p.*, ${columns}, ${countedSql(sql`1 ${from}`)} as counted,
+    select p.*, ${customer} as customer, ${columns}, ${countedSql(sql`1 ${from}`)} as counted,
       (select json_agg(s) from (
         select p.what, sum(p."amountCents")::float8 as "amountCents" ${from} group by p.what order by min(p.at)) s) as sums
     ${from} and ${condition} order by ${order} limit ${limit + 1}`;
   const page = toPage(rows);
   return accept({
     ...page,
-    rows: page.rows.map(({ what, state: now, reason, id, at, amountCents, orderId }) => ({
-      ...{ what, state: now, reason },
+    rows: page.rows.map(({ what, state: now, reason, id, at, amountCents, orderId, customer }) => ({
+      ...{ what, state: now, reason, customer },
       paymentId: id,
       at: at.toISOString(),
       amount: centsToDollars(amountCents),

@@ -34,7 +34,9 @@ test('a payment without an answer is listed, and found out about', async () => {
   const listed = (await owner.get(`${PAYMENTS}?view=unknown`)).body;
   expect([listed.total, listed.sums]).toEqual([1, [{ what: 'payment', amount: listed.rows[0].amount }]]);
   const unknown = listed.rows;
-  expect(unknown).toMatchObject([{ what: 'payment', state: 'unknown', purchaseOrderId: null }]);
+  expect(unknown).toMatchObject([
+    { what: 'payment', state: 'unknown', purchaseOrderId: null, customer: 'Ada Hart' },
+  ]);
   // As old as the reconciler wants it.
   await ageAttempts(shop.db, '1 minute');
   expect(await runOf(`${PAYMENTS}/reconcile`)).toMatchObject({

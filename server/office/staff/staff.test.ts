@@ -56,7 +56,7 @@ test('a new role ends the person’s sessions, and a stale form names who change
   expect([stale.status, stale.body.reason, stale.body.message]).toEqual([
     409,
     'load-again',
-    'Olivia Owens changed the account of Sam Sato in the meantime. Load it again.',
+    'Olivia Owens changed the account of Sam Sato in the meantime. Your change is not saved.',
   ]);
   const audit = await owner.get('/api/office/settings/actions?command=staff%20change&outcome=done');
   expect(audit.body.rows[0]).toMatchObject({

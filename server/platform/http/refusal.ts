@@ -62,7 +62,7 @@ export function conflict(message: string): Refusal {
 /** For a form over a version that is no longer the stored one. `what`: 'this order'. */
 export function changedSince(what: string, who = 'Someone'): Refusal {
   return {
-    ...conflict(`${who} changed ${what} in the meantime. Load it again.`),
+    ...conflict(`${who} changed ${what} in the meantime. Your change is not saved.`),
     reason: 'load-again',
   };
 }

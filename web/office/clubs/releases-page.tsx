@@ -4,7 +4,7 @@ import { RELEASE_VIEWS } from '../../../domain/office/release-views.ts';
 import { linkTo } from '../link-to.ts';
 import { useStaff } from '../parts/use-staff.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { choicesOf, defineList, type ListColumn, oneOf } from '../ui/define-list.ts';
+import { defineList, type ListColumn, oneOf } from '../ui/define-list.ts';
 import { ListPage } from '../ui/list-page.tsx';
 import { dayText, moneyText, numberText } from '../ui/texts.ts';
 import type { Route } from './+types/releases-page.ts';
@@ -66,7 +66,10 @@ const RELEASES = defineList('get /office/releases', {
   views: {
     label: 'Releases',
     initial: 'all',
-    options: choicesOf({ all: 'All', declined: 'With declines' }),
+    options: [
+      { value: 'all', label: 'All' },
+      { value: 'declined', label: 'With declines', waiting: 'declined-shipments' },
+    ],
   },
   empty: <p>No release is here. A release ships a club’s wines to all its members.</p>,
   did: { withdraw: 'The release is withdrawn. Members get no email.' },

@@ -75,7 +75,7 @@ const columnsFor = (kind: MessageKind): readonly ListColumn<MessageRow>[] => [
   {
     label: 'Error',
     role: 'detail',
-    cell: ({ error }) => error && <span className="wrap-anywhere">{error}</span>,
+    cell: ({ error }) => error && <span className="inline-block max-w-72 wrap-anywhere">{error}</span>,
   },
 ];
 
@@ -97,7 +97,11 @@ const MESSAGES = defineList('get /office/messages', {
     label: 'Kinds of messages',
     name: 'kind',
     initial: 'mails',
-    options: MESSAGE_KINDS.map((each) => ({ value: each, label: KIND_WORDS[each].title })),
+    options: MESSAGE_KINDS.map((each) => ({
+      value: each,
+      label: KIND_WORDS[each].title,
+      waiting: `failed-${each}` as const,
+    })),
   },
   filters: [
     { name: 'q', label: 'To', type: 'search' },

@@ -10,7 +10,7 @@ import { linkTo } from '../link-to.ts';
 import { runPath } from '../parts/run-path.ts';
 import { useStaff } from '../parts/use-staff.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
-import { choicesOf, defineList, type ListColumn, oneOf } from '../ui/define-list.ts';
+import { defineList, type ListColumn, oneOf } from '../ui/define-list.ts';
 import { ListPage } from '../ui/list-page.tsx';
 import { SubmitButton } from '../ui/office-form.tsx';
 import { countText, instantText, moneyText } from '../ui/texts.ts';
@@ -63,6 +63,7 @@ const COLUMNS: readonly ListColumn<OfficePayment>[] = [
         <Link to={linkTo('/office/orders/:orderId', { orderId: purchaseOrderId })}>{purchaseOrderId}</Link>
       ),
   },
+  { label: 'Customer', role: 'detail', cell: ({ customer }) => customer },
   { label: 'Amount', role: 'amount', cell: ({ amount }) => moneyText(amount) },
   {
     label: 'State',
@@ -94,7 +95,11 @@ const PAYMENTS = defineList('get /office/payments', {
   views: {
     label: 'Payments',
     initial: 'problems',
-    options: choicesOf({ problems: 'Problems', unknown: 'No answer yet', all: 'All' }),
+    options: [
+      { value: 'problems', label: 'Problems' },
+      { value: 'unknown', label: 'No answer yet', waiting: 'unknown-payments' },
+      { value: 'all', label: 'All' },
+    ],
   },
   empty: <p>Nothing is here. Payments that the bank declines or does not answer appear here.</p>,
 });

@@ -17,7 +17,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { permitId } = params as { permitId?: string };
   const api = context.get(apiContext);
   return {
-    permit: permitId === undefined ? null : await permitAt(api, permitId, url.href),
+    ...(permitId === undefined ? { permit: null, lead: null } : await permitAt(api, permitId, url.href)),
     states: await stateChoices(api, url.href),
   };
 }
@@ -51,7 +51,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 const BRAND_CHOICES = BRANDING_IDS.map((id) => ({ value: String(id), label: BRANDS[id].name }));
 
-export default function PermitPage({ loaderData: { permit, states }, actionData }: Route.ComponentProps) {
+export default function PermitPage({
+  loaderData: { permit, lead, states },
+  actionData,
+}: Route.ComponentProps) {
   const values =
     permit === null
       ? {}
@@ -59,7 +62,7 @@ export default function PermitPage({ loaderData: { permit, states }, actionData 
   const { permitId: _, version, ...fields } = { permitId: 0, version: 0, ...values };
   return (
     <div className="max-w-2xl">
-      <PageHead title={permit === null ? 'New permit' : `Permit ${permit.number}`}>
+      <PageHead title={permit === null ? 'New permit' : `Permit ${permit.number}`} lead={lead}>
         {permit && (
           <ButtonLink
             to={linkTo('/office/settings/winery/permits/:permitId/remove', { permitId: permit.permitId })}

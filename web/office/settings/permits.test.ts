@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ruleInWords, whatDeletingStops } from './permits.ts';
+import { ruleInWords, whatDeletingStops, whatPermitDecides } from './permits.ts';
 
 const PERMIT = { brandingId: 1, state: 'WI', number: 'W-1', validFrom: '2027-01-01', validTo: null } as const;
 const at = { isOn: true, others: [], today: '2027-03-02' } as const;
@@ -34,6 +34,14 @@ test('one that decides nothing says why', () => {
   expect(whatDeletingStops({ ...PERMIT, validTo: '2027-03-01' }, at)).toBe(
     'Shipping does not change: the permit has ended.',
   );
+});
+
+test('a change is said to count at once only where the permit decides', () => {
+  expect(whatPermitDecides(PERMIT, true)).toBe(
+    'Alder Ridge ships wine only where it has a permit on the ship day. A change of the state or the days counts as soon as it is saved.',
+  );
+  expect(whatPermitDecides(PERMIT, false)).toBe('Alder Ridge ships wine with or without a permit.');
+  expect(whatPermitDecides({ ...PERMIT, state: 'CA' }, true)).toBe('California asks for no permit.');
 });
 
 test('only where no one set it does the first permit promise to decide', () => {

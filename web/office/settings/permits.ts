@@ -7,9 +7,10 @@ import type { Api } from '../../api/client.ts';
 import { notFoundPage } from '../../api/page-failure.ts';
 import { unwrap } from '../call-office.ts';
 
-/** The permit of a page's address; the page ends if there is none. */
-export async function permitAt(api: Api, permitId: string, requestUrl: string): Promise<Permit> {
-  return (await permitAndRule(api, permitId, requestUrl)).permit;
+/** The permit of a page's address, and what its days decide; the page ends if there is none. */
+export async function permitAt(api: Api, permitId: string, requestUrl: string) {
+  const { permit, isOn } = await permitAndRule(api, permitId, requestUrl);
+  return { permit, lead: whatPermitDecides(permit, isOn) };
 }
 
 /** As `permitAt`, with what its end would stop. */
@@ -46,6 +47,13 @@ export function ruleInWords(brandingId: Permit['brandingId'], isOn: boolean | un
   return isOn
     ? `${name} ships wine only where it has a permit on the ship day.`
     : `${name} ships wine with or without a permit.`;
+}
+
+/** `isOn`: permits decide for the brand. */
+export function whatPermitDecides({ brandingId, state }: PermitDays, isOn: boolean): string {
+  if (!needsPermit(state)) return `${stateNameOf(state)} asks for no permit.`;
+  const rule = ruleInWords(brandingId, isOn);
+  return isOn ? `${rule} A change of the state or the days counts as soon as it is saved.` : rule;
 }
 
 /** `others`: of the same brand and state. */

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import type { TodayAnswer } from '../../../contract/office/today.ts';
 import { hourInWords } from '../../../domain/delivery/latest-hour.ts';
@@ -28,13 +29,13 @@ export function RunSheet({ packing, pickups, late }: RunSheetProps) {
       <Ring done={done} of={boxes} />
       <div className="min-w-0 flex-1 basis-40">
         <h2 id="packing" className="office-heading">
-          {parts.map((part) => part.replaceAll(' ', '\u00a0')).join('\u00a0· ')}
+          <Listed parts={parts} />
           {late > 0 && (
             <>
-              {'\u00a0· '}
+              {', '}
               <Link
                 to={linkTo('/office/orders', { view: 'late' })}
-                className="text-danger underline underline-offset-[0.2em]"
+                className="whitespace-nowrap text-danger underline underline-offset-[0.2em]"
               >
                 {numberText(late)} late
               </Link>
@@ -42,7 +43,13 @@ export function RunSheet({ packing, pickups, late }: RunSheetProps) {
           )}
         </h2>
         <p className="text-muted">
-          {numberText(packed)} packed, {numberText(shipped)} shipped, {numberText(boxes - done)} to pack
+          <Listed
+            parts={[
+              `${numberText(packed)} packed`,
+              `${numberText(shipped)} shipped`,
+              `${numberText(boxes - done)} to pack`,
+            ]}
+          />
         </p>
         {batches.length > 0 && (
           <ul aria-label="Batches">
@@ -63,6 +70,16 @@ export function RunSheet({ packing, pickups, late }: RunSheetProps) {
       </p>
     </section>
   );
+}
+
+/** With commas. On a phone, a number stays on the line of what it counts. */
+function Listed({ parts }: { parts: readonly string[] }) {
+  return parts.map((part, place) => (
+    <Fragment key={part}>
+      {place > 0 && ', '}
+      <span className="whitespace-nowrap">{part}</span>
+    </Fragment>
+  ));
 }
 
 /** A batch that was begun comes first, then what is in none yet, then what is ready to leave. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import type { StaffMember } from '../../../contract/office/session.ts';
+import type { TaskKey } from '../../../domain/office/tasks.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import type { Answer, ApiResult } from '../../api/client.ts';
 import type { RouteName, RouteOf } from '../../api/routes.ts';
@@ -41,6 +42,11 @@ export interface ListColumn<Row> extends Omit<Column<Row>, 'isNumber'> {
 export interface Choice {
   readonly value: string;
   readonly label: string;
+}
+
+export interface View extends Choice {
+  /** What waits behind it; the task of its own name without it. */
+  readonly waiting?: TaskKey;
 }
 
 export interface ListFilter<Key extends PropertyKey> {
@@ -93,7 +99,7 @@ export interface ListDefinition<Row, List, Query = Record<string, unknown>> {
     readonly name?: keyof Query & string;
     /** Of an address that names none. */
     readonly initial?: string;
-    readonly options: readonly Choice[];
+    readonly options: readonly View[];
   };
   /** Where both brands or one are chosen. */
   readonly brandSwitch?: 'head' | 'views';

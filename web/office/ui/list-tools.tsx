@@ -4,7 +4,7 @@ import { BRANDING_IDS } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import { useWaiting } from '../parts/use-waiting.ts';
 import { Count, waitingText } from './count.tsx';
-import { type Choice, withoutNotice } from './define-list.ts';
+import { type Choice, type View, withoutNotice } from './define-list.ts';
 import { Tab, Tabs } from './tabs.tsx';
 
 /** Lists at one address, each with its own address after the question mark. */
@@ -18,25 +18,26 @@ export function ViewTabs({
   name?: string;
   /** Of an address that names none. */
   initial?: string;
-  options: readonly Choice[];
+  options: readonly View[];
 }) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const current = query.get(name) ?? initial;
   // They count both brands.
-  const waiting: Readonly<Record<string, number>> = useWaiting();
-  const countOf = (view: string) => (name === 'view' && !query.has('brand') && waiting[view]) || 0;
+  const counts: Readonly<Record<string, number>> = useWaiting();
+  const countOf = ({ value, waiting = value }: { value: string; waiting?: string }) =>
+    (!query.has('brand') && counts[waiting]) || 0;
   return (
     <Tabs label={label}>
-      {options.map(({ value, label: word }) => (
+      {options.map((view) => (
         <Tab
-          key={value}
-          to={`${pathname}?${new URLSearchParams({ [name]: value })}`}
-          isLit={value === current}
-          waiting={waitingText(countOf(value))}
+          key={view.value}
+          to={`${pathname}?${new URLSearchParams({ [name]: view.value })}`}
+          isLit={view.value === current}
+          waiting={waitingText(countOf(view))}
         >
-          {word}
-          <Count of={countOf(value)} />
+          {view.label}
+          <Count of={countOf(view)} />
         </Tab>
       ))}
     </Tabs>
