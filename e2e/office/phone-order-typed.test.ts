@@ -112,10 +112,10 @@ test('the total follows each change by itself, and the field that is typed in ne
 
   await page.getByLabel('Another card').click();
   await page.getByLabel('Card Number').fill(cards.visa);
-  const savingBesideCard = page.waitForRequest(/\/totals/);
+  const saved = page.waitForResponse(/\/totals/);
   await street.fill('82 Live Street');
   await street.press('Tab');
-  expect(((await savingBesideCard).postData() ?? '').replaceAll(/\D/g, '')).not.toContain(cards.visa);
+  expect(((await saved).request().postData() ?? '').replaceAll(/\D/g, '')).not.toContain(cards.visa);
   await expect(total.getByText('Before your latest changes')).toHaveCount(0);
   await page.reload();
   await expect(page.getByLabel('Quantity of Waiter’s Corkscrew')).toHaveValue('3');
