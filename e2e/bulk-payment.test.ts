@@ -256,13 +256,50 @@ test('the page asks every five seconds, is silent about questions without an ans
   await expectAccessible(page);
 
   answer = (route) => route.fulfill({ json: over });
-  await page.getByRole('button', { name: 'Check again' }).click();
+  await page.getByRole('button', { name: 'Check again' }).press('Enter');
   await expect(noAnswer).toHaveCount(0);
+  await expect(page.locator('main')).toBeFocused();
   await page.clock.runFor(5_000);
   await expect(page.getByText('2 of 3 orders are placed.')).toBeVisible();
   await expect(page.getByText(error)).toBeVisible();
   await page.clock.runFor(20_000);
   expect(mails.map((mail) => JSON.parse(mail).purchaseOrderIds)).toEqual(['100901,100902']);
+});
+
+test('the focus stays on the page when the button that was pressed is gone', { tag: '@desktop' }, async ({
+  page,
+  allowStatuses,
+}) => {
+  allowStatuses(402, 404, 409, 503);
+  const bottle = 'cabernet-sauvignon-rutherford-2021';
+  const row = `Amelia,Winslow,100 Main Street,,Napa,CA,94558,(707) 555-0143,${bottle}:1`;
+  const customer = await bulkCustomer(page, 'bulk-focus', [row]);
+  const main = page.locator('main');
+  const fill = async (card: string) => {
+    await visit(page, alderRidge, customer.path);
+    await fillAddress(page, ada);
+    await fillCard(page, card);
+  };
+
+  await test.step('while the answer is lost, and when it is a refusal', async () => {
+    await fill(cards.declined);
+    await page.route('**/api/cart/bulk-payment', (route) => route.fulfill({ status: 503, json: {} }), {
+      times: 1,
+    });
+    await submit(page).press('Enter');
+    await expect(page.getByText('We are still checking your payment.')).toBeVisible();
+    await expect(main).toBeFocused();
+    await expect(errorSummary(page)).toContainText('Your card was declined.', { timeout: 15_000 });
+    await expect(errorSummary(page)).toBeFocused();
+  });
+
+  await test.step('when none of the orders can be placed any more', async () => {
+    await fill(cards.visa);
+    await setStock(bottle, 0);
+    await submit(page).press('Enter');
+    await expect(page.getByText('This order cannot be placed now.')).toBeVisible();
+    await expect(main).toBeFocused();
+  });
 });
 
 test('bulk orders are paid for once by keyboard alone, with a second tab and a reload in between', {

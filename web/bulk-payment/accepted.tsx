@@ -68,7 +68,14 @@ function NoNews({ onAskOn }: { onAskOn: () => void }) {
           We have not heard about your orders for a while. Your payment was accepted, and you will not be
           charged twice. We finish your orders even if you leave this page.
         </p>
-        <Button look="text" onClick={onAskOn}>
+        <Button
+          look="text"
+          onClick={() => {
+            // The button goes away with the notice.
+            document.getElementById('main')?.focus({ preventScroll: true });
+            onAskOn();
+          }}
+        >
           Check again
         </Button>
       </Notice>

@@ -12,11 +12,13 @@ const STEPS = ['Bulk Orders', 'Confirmation'] as const;
 
 export interface BulkFrameProps {
   readonly isAccepted: boolean;
+  /** What the page shows: the address stays the same. */
+  readonly view: string;
   readonly due: { readonly orders: number; readonly amount: number } | null;
   readonly children: ReactNode;
 }
 
-export function BulkFrame({ isAccepted, due, children }: BulkFrameProps) {
+export function BulkFrame({ isAccepted, view, due, children }: BulkFrameProps) {
   const current = STEPS[isAccepted ? 1 : 0];
   const steps = STEPS.map((label) => ({
     label,
@@ -42,8 +44,7 @@ export function BulkFrame({ isAccepted, due, children }: BulkFrameProps) {
         <StepList steps={steps} />
       </HeaderFrame>
       <div className="page">
-        {/* The address stays the same, so the key tells the focus that this is another page. */}
-        <PageMain key={current} className="py-8 md:py-14">
+        <PageMain view={view} className="py-8 md:py-14">
           {children}
         </PageMain>
       </div>

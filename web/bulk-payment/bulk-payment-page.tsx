@@ -12,7 +12,7 @@ import { payableCarts } from './bulk-carts.ts';
 import { BULK_DRAFT, BulkForm } from './bulk-form.tsx';
 import { BulkFrame } from './bulk-frame.tsx';
 import { bulkPath, bulkPlaceOf } from './bulk-path.ts';
-import { loadBulk } from './load.ts';
+import { type BulkView, loadBulk } from './load.ts';
 import { loadSubmit } from './load-submit.ts';
 import { NoCarts, NothingPayable } from './nothing-to-pay.tsx';
 import type { SentPayment } from './payment-fields.ts';
@@ -73,7 +73,11 @@ export default function BulkPaymentPage({ loaderData, actionData: reply }: Route
 
   return (
     <LookupsContext value={lookups}>
-      <BulkFrame isAccepted={view.kind === 'accepted'} due={view.kind === 'carts' ? dueOf(view.carts) : null}>
+      <BulkFrame
+        isAccepted={view.kind === 'accepted'}
+        view={shownOf(view, lost)}
+        due={view.kind === 'carts' ? dueOf(view.carts) : null}
+      >
         {view.kind === 'accepted' ? (
           <Accepted
             key={view.paymentId}
@@ -98,6 +102,13 @@ export default function BulkPaymentPage({ loaderData, actionData: reply }: Route
       </BulkFrame>
     </LookupsContext>
   );
+}
+
+/** Another one of these takes the focus, as the button that was pressed is gone. */
+function shownOf(view: BulkView, lost: SentPayment | null): string {
+  if (view.kind === 'accepted') return view.kind;
+  if (lost) return 'checking';
+  return view.kind === 'carts' && payableCarts(view.carts).length === 0 ? 'nothing-payable' : view.kind;
 }
 
 function dueOf(carts: BulkCarts) {

@@ -26,6 +26,7 @@ export function ErrorSummary({ lead, lines, attempt }: ErrorSummaryProps) {
     <div
       ref={box}
       tabIndex={-1}
+      data-first-focus
       role="alert"
       aria-labelledby={headingId}
       className="mb-8 scroll-mt-8 rounded-brand border border-danger bg-danger-tint px-5 py-5 sm:px-6"
