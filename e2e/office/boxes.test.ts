@@ -66,7 +66,13 @@ for (const script of ['with', 'without'] as const) {
       await expect(page.getByText('The member gets an email with the new total.')).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);
       await page.getByRole('button', { name: /^Change the box to \$/ }).click();
-      await expect(page.getByRole('status').first()).toHaveText('The box is changed.');
+      // Back at the row in its view, and from there to the box again.
+      await expect(page.getByRole('status').first()).toContainText('The box is changed.');
+      await expect(page).toHaveURL(/state=open.*did=box#/);
+      await expect(row).toBeInViewport();
+      if (javaScriptEnabled) await expect(row).toBeFocused();
+      await row.getByText(/^Change/).click();
+      await row.getByRole('link', { name: `Wines for Mary ${lastName}` }).click();
       await expect(page.getByText('4 bottles for')).toBeVisible();
       await expect(page.getByText('with other wines than the tier')).toBeVisible();
       expect(await lastMail(page, email, new RegExp(release))).toMatch(/Your box holds .*2 × /);

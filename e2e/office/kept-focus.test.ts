@@ -105,3 +105,17 @@ test('on a narrow screen, what sorts a list and selects its rows is seen when th
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/sort=/);
 });
+
+test('on a phone the navigation covers no review', { tag: '@phone' }, async ({ page }) => {
+  await openOffice(page, 'manager');
+  await pressMenu(page, 'Releases');
+  await page.getByRole('link', { name: 'New release' }).click();
+  await page.getByLabel('Club', { exact: true }).selectOption('Club Twomey');
+  await page.getByLabel('Ship day').fill('2027-05-25');
+  await page.getByRole('button', { name: 'Review' }).click();
+  const review = page.locator('[aria-labelledby="review"]');
+  await expect(review).toBeFocused();
+  const navigation = page.getByRole('navigation', { name: 'Office' });
+  const [read, bar] = await Promise.all([review.boundingBox(), navigation.boundingBox()]);
+  expect(read && read.y + read.height).toBeLessThanOrEqual(bar?.y ?? 0);
+});

@@ -50,5 +50,34 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Send card link' }).click();
       await expectHere('card-link');
     });
+
+    test('an act on a member’s own page leads back to that page', { tag: '@phone' }, async ({ page }) => {
+      const family = `Ownpage${randomUUID().slice(0, 8)}`;
+      await inTables(async (db) => {
+        const email = `${family}@members.example.com`;
+        const customer_id = await addCustomer(db, { email, name_last: family });
+        await addMembership(db, { email, customer_id, state: 'active' });
+      });
+      await openOffice(page, 'manager', { javaScriptEnabled });
+      await pressMenu(page, 'Clubs');
+      await page.getByRole('link', { name: 'Club Twomey' }).click();
+      await searchList(page, family);
+      await page
+        .getByRole('row')
+        .getByRole('link', { name: new RegExp(family) })
+        .first()
+        .click();
+      const acts: readonly (readonly [string, string, string])[] = [
+        ['Hold', 'Put on hold', 'The membership is on hold.'],
+        ['Card link', 'Send card link', 'The link is on its way to the member.'],
+      ];
+      for (const [link, button, said] of acts) {
+        await expect(page.getByRole('heading', { level: 1 })).toContainText(family);
+        await page.getByRole('main').getByRole('link', { name: link, exact: true }).click();
+        await page.getByRole('button', { name: button }).click();
+        await expect(page.getByRole('status').first()).toContainText(said);
+      }
+      await expect(page).toHaveURL(/\/members\/\d+\?did=card-link$/);
+    });
   });
 }

@@ -111,11 +111,49 @@ test('on a phone an order is two lines, and the filters are behind one button', 
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await expect(page).toHaveURL(/status=shipped/);
   await expect(page.getByText('Filters (1)')).toBeVisible();
-  // The bar of a selection stands at the foot, above the navigation.
-  await rows.nth(5).getByRole('checkbox').check();
+  // They fold, so that the answer is in sight.
+  await expect(status).toBeHidden();
+  await expect(rows.first()).toBeInViewport();
+  // The bar of a selection stands at the foot, above the navigation, and over no row that was ticked.
   const selection = page.getByRole('group', { name: 'With the selected orders' });
-  await expect(selection).toBeInViewport();
-  await expectAccessible(page);
+  for (const row of [rows.nth(5), rows.first(), rows.last()]) {
+    await row.getByRole('checkbox').check();
+    await expect(selection).toBeInViewport();
+    const [ticked, bar] = await Promise.all([row.boundingBox(), selection.boundingBox()]);
+    expect(ticked && bar && ticked.y + ticked.height).toBeLessThanOrEqual(bar?.y ?? 0);
+    await expectAccessible(page);
+    await selection.getByRole('button', { name: 'Clear' }).click();
+  }
+});
+
+test('a view of orders offers only what can be done with them', { tag: '@phone' }, async ({ page }) => {
+  await openOffice(page, 'manager');
+  await pressMenu(page, 'Orders');
+  const hold = page.getByRole('button', { name: 'Hold', exact: true });
+  const takeOff = page.getByRole('button', { name: 'Take off hold' });
+  const tickFirst = () => page.locator('table[data-rows] tbody').getByRole('checkbox').first().check();
+  await pressView(page, 'Upcoming');
+  await tickFirst();
+  await page.getByLabel('Reason for the hold').fill('Snow');
+  await hold.click();
+  await expect(page.getByText('1 order on hold.')).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^On hold/ })
+    .click();
+  await tickFirst();
+  await expect(takeOff).toBeVisible();
+  await expect(hold).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Pack', exact: true })).toHaveCount(0);
+  await takeOff.click();
+  await expect(page.getByText('1 order off hold.')).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^To ship/ })
+    .click();
+  await tickFirst();
+  await expect(hold).toBeVisible();
+  await expect(takeOff).toHaveCount(0);
 });
 
 test('what is late says so, and Cellar sees no column of money', { tag: '@desktop' }, async ({ page }) => {

@@ -6,10 +6,11 @@ interface Member {
   readonly clubTypeId: string | number;
 }
 
-/** Where a member's act was pressed: the row of a release's shipments, or else of the club's members. */
+/** Where a member's act was pressed: the row of a release's shipments, the member's own page, or else the row of the club's members. */
 export function backToList(url: URL, { membershipId, clubTypeId }: Member, did: string): string {
   return (
     backToRelease(url, did) ??
+    backToMember(url, did) ??
     atRow(linkTo('/office/clubs/:clubTypeId', { clubTypeId }, { ...listOf(url), did }), membershipId)
   );
 }
@@ -20,6 +21,12 @@ export function backToRelease(url: URL, did: string): string | null {
   if (!(releaseId > 0)) return null;
   const list = linkTo('/office/releases/:releaseId', { releaseId }, { ...listOf(url), did });
   return atRow(list, url.searchParams.get('shipment') ?? '');
+}
+
+/** Null if the act was not pressed on a member's own page. */
+export function backToMember({ searchParams }: URL, did: string): string | null {
+  const membershipId = Number(searchParams.get('member'));
+  return membershipId > 0 ? linkTo('/office/members/:membershipId', { membershipId }, { did }) : null;
 }
 
 /** The address of an act carries the filter and page of its list. */

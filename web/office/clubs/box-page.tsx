@@ -13,6 +13,7 @@ import { PageHead } from '../ui/page-head.tsx';
 import { ChangeButton, ReviewForm } from '../ui/review.tsx';
 import { countText, moneyText, numberText } from '../ui/texts.ts';
 import type { Route } from './+types/box-page.ts';
+import { backToMember, backToRelease } from './back-to-list.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -46,7 +47,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
         body: bodyOf('put /office/releases/{releaseId}/shipments/{shipmentId}/box', body),
       }),
     review: (answer) => answer,
-    doneAt: () => linkTo('/office/releases/:releaseId/shipments/:shipmentId/box', ids, { did: 'set' }),
+    doneAt: () =>
+      backToRelease(url, 'box') ??
+      backToMember(url, 'box') ??
+      linkTo('/office/releases/:releaseId/shipments/:shipmentId/box', ids, { did: 'set' }),
   });
 }
 

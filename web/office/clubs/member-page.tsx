@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import type { ShownOfficeMember } from '../../../contract/office/members.ts';
 import { sayLeaving } from '../../../domain/clubs/leaving.ts';
 import { capitalized } from '../../../domain/words/capitalized.ts';
@@ -42,11 +42,16 @@ const SHIPMENTS: readonly Column<Shipment>[] = [
 ];
 
 function BoxOrOrder({ releaseId, shipmentId, name, state, purchaseOrderId: orderId }: Shipment) {
+  const { membershipId } = useLoaderData<typeof loader>().member;
   if (orderId !== null) return <Link to={linkTo('/office/orders/:orderId', { orderId })}>{orderId}</Link>;
   if (state !== 'open') return null;
   return (
     <Link
-      to={linkTo('/office/releases/:releaseId/shipments/:shipmentId/box', { releaseId, shipmentId })}
+      to={linkTo(
+        '/office/releases/:releaseId/shipments/:shipmentId/box',
+        { releaseId, shipmentId },
+        { member: String(membershipId) },
+      )}
       aria-label={`Wines of the ${name} box`}
     >
       Wines
@@ -78,6 +83,11 @@ export default function MemberPage({ loaderData: { member } }: Route.ComponentPr
           'add-link': 'The membership is open. The member gets an email, and a link to enter a card.',
           change: 'The change is saved. The member gets an email that says what changed.',
           same: 'Nothing has changed, and the member gets no email.',
+          hold: 'The membership is on hold. The member gets an email.',
+          resume: 'The membership is active again. The member gets an email.',
+          cancel: 'The membership is canceled. The member gets an email.',
+          box: 'The box is changed.',
+          'card-link': 'The link is on its way to the member.',
           'new-card': 'The new card is on file.',
           paid: 'The new card is on file, and what was declined is charged to it.',
         }}
@@ -128,7 +138,8 @@ export default function MemberPage({ loaderData: { member } }: Route.ComponentPr
 }
 
 function MemberButtons({ membershipId, customerId, clubTypeId, state, mayComeBack }: ShownOfficeMember) {
-  const to = (act: MemberAct) => linkTo('/office/members/:membershipId/:act', { membershipId, act });
+  const from = { member: String(membershipId) };
+  const to = (act: MemberAct) => linkTo('/office/members/:membershipId/:act', { membershipId, act }, from);
   if (state === 'cancelled') {
     return (
       mayComeBack &&
@@ -151,7 +162,7 @@ function MemberButtons({ membershipId, customerId, clubTypeId, state, mayComeBac
       {customerId !== null && (
         <>
           <ButtonLink to={linkTo('/office/members/:membershipId/edit', { membershipId })}>Change</ButtonLink>
-          <ButtonLink to={linkTo('/office/members/:membershipId/card-link', { membershipId })}>
+          <ButtonLink to={linkTo('/office/members/:membershipId/card-link', { membershipId }, from)}>
             Card link
           </ButtonLink>
           <ButtonLink to={linkTo('/office/members/:membershipId/new-card', { membershipId })}>

@@ -121,7 +121,7 @@ function OrderOrChange(shipment: OfficeShipment) {
   if (shipment.needsCard) return <OtherCardOf {...shipment} />;
   if (chargedAt !== null) return null;
   if (shipment.state === 'left-out') return <Include {...shipment} />;
-  return <ShipmentChange releaseId={releaseId} query={loaded.query} {...shipment} />;
+  return <ShipmentChange shipment={shipment} releaseId={releaseId} query={loaded.query} />;
 }
 
 export default function ReleasePage({ loaderData: { release, loaded }, actionData }: Route.ComponentProps) {
@@ -170,6 +170,7 @@ export default function ReleasePage({ loaderData: { release, loaded }, actionDat
       <Did
         words={{
           shipment: 'The shipment is changed.',
+          box: 'The box is changed.',
           include: 'The member gets every release.',
           requote: 'Members get an email with the new price.',
           'card-link': 'The link is on its way to the member.',
@@ -249,13 +250,16 @@ function Include(shipment: OfficeShipment) {
 
 /** One member's box, as long as it can change. */
 function ShipmentChange({
+  shipment,
   releaseId,
   query,
-  shipmentId,
-  state,
-  quantity,
-  name,
-}: OfficeShipment & { releaseId: number; query: ListQuery }) {
+}: {
+  shipment: OfficeShipment;
+  releaseId: number;
+  query: ListQuery;
+}) {
+  const { shipmentId, state, quantity, name } = shipment;
+  const from = useWayBack(shipment);
   if (state !== 'open' && state !== 'held') return null;
   const to = linkTo('/office/releases/:releaseId/shipments/:shipmentId', { releaseId, shipmentId }, query);
   return (
@@ -267,7 +271,11 @@ function ShipmentChange({
         {state === 'open' && (
           <Link
             className="button is-quiet"
-            to={linkTo('/office/releases/:releaseId/shipments/:shipmentId/box', { releaseId, shipmentId })}
+            to={linkTo(
+              '/office/releases/:releaseId/shipments/:shipmentId/box',
+              { releaseId, shipmentId },
+              from,
+            )}
             aria-label={`Wines for ${name}`}
           >
             Wines

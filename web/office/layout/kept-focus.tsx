@@ -49,7 +49,9 @@ function focusAnswer(): void {
   if (!answer) return;
   // A notice that sticks in view moves nothing: the list behind it keeps its place.
   const { top, bottom } = answer.getBoundingClientRect();
-  focusHere(answer, { preventScroll: top >= 0 && bottom <= window.innerHeight });
+  // Behind a phone's navigation is not in view.
+  const covered = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0;
+  focusHere(answer, { preventScroll: top >= 0 && bottom <= window.innerHeight - covered });
 }
 
 function focusHere(element: HTMLElement, options?: FocusOptions): void {

@@ -123,7 +123,7 @@ function PlacedAt({ placed }: { placed: string }) {
   );
 }
 
-const PICKUP_VIEWS = ['pickups-to-prepare', 'pickups-waiting'];
+const PICKUP_VIEWS: readonly OrderView[] = ['pickups-to-prepare', 'pickups-waiting'];
 
 /** Of a view that nothing narrows. */
 const NONE: Readonly<Record<OrderView, string>> = {
@@ -165,16 +165,22 @@ const ORDERS = defineList('get /office/orders', {
     isShown: ({ staff }) => staff.permissions.includes('orders.work'),
     acts({ query, staff: { permissions } }) {
       const to = (act: 'hold' | 'unhold' | 'tags') => linkTo(`/office/orders/bulk/${act}`, query);
+      const view = viewOf(query);
       return [
-        PICKUP_VIEWS.includes(query.view ?? '')
-          ? { label: 'Ready', to: linkTo('/office/orders/bulk/ready') }
-          : { label: 'Pack', to: linkTo('/office/batches') },
-        {
-          label: 'Hold',
-          to: to('hold'),
-          field: { name: 'holdReason', label: 'Reason for the hold', placeholder: 'Reason' },
-        },
-        { label: 'Take off hold', to: to('unhold') },
+        // Orders on hold cannot be packed, and those to ship are not on hold.
+        ...(view === 'on-hold'
+          ? []
+          : [
+              PICKUP_VIEWS.includes(view)
+                ? { label: 'Ready', to: linkTo('/office/orders/bulk/ready') }
+                : { label: 'Pack', to: linkTo('/office/batches') },
+              {
+                label: 'Hold',
+                to: to('hold'),
+                field: { name: 'holdReason', label: 'Reason for the hold', placeholder: 'Reason' },
+              },
+            ]),
+        ...(view === 'to-ship' ? [] : [{ label: 'Take off hold', to: to('unhold') }]),
         {
           label: 'Add tags',
           to: to('tags'),

@@ -112,7 +112,12 @@ export function ListSection<Row, List extends Listed<Row>>({ of, loaded, choices
     <>
       {of.filters && <Filters filters={of.filters} kept={of.kept} choices={choices} query={loaded.query} />}
       {hasBulk ? (
-        <Form method="post" className="group" preventScrollReset onKeyDown={pressBeside}>
+        <Form
+          method="post"
+          className="group max-sm:flex max-sm:flex-col"
+          preventScrollReset
+          onKeyDown={pressBeside}
+        >
           {/* The form's default button, which is off: without a script, Enter in a field presses none of the bar. */}
           <button type="submit" disabled hidden />
           {bar}
@@ -159,25 +164,22 @@ function Filters({
     <FilterBar kept={kept}>
       {fields(searches)}
       {others.length > 0 && (
-        // From a tablet's width on they are always in sight.
-        <details
-          className="max-sm:open:basis-full max-sm:[&:not([open])~button]:hidden sm:details-content:[content-visibility:visible]"
-          open={used > 0}
-        >
+        // From a tablet's width on they are always in sight. On a phone they fold with the answer, which stands below them.
+        <details className="max-sm:open:basis-full max-sm:[&:not([open])~button]:hidden sm:details-content:[content-visibility:visible]">
           <summary className="button is-quiet sm:supports-[selector(::details-content)]:hidden">
             {used > 0 ? `Filters (${used})` : 'Filters'}
           </summary>
-          <div className="office-bar items-end">
+          <div className="office-bar items-end max-sm:grid max-sm:grid-cols-2 max-sm:[&_.control]:w-full">
             {fields(others.filter(({ isFiner }) => !isFiner))}
             {finer.length > 0 && (
               <details
-                className="max-sm:details-content:[content-visibility:visible]"
+                className="max-sm:col-span-full max-sm:details-content:[content-visibility:visible]"
                 open={finer.some(({ name }) => name in query)}
               >
                 <summary className="office-quiet-link cursor-pointer max-sm:supports-[selector(::details-content)]:hidden">
                   More filters
                 </summary>
-                <div className="office-bar">{fields(finer)}</div>
+                <div className="office-bar max-sm:grid max-sm:grid-cols-2">{fields(finer)}</div>
               </details>
             )}
           </div>
@@ -200,7 +202,7 @@ function BulkBar<List extends Listed<unknown>>({
   const { total = 0, isTotalExact } = scene.list;
   const canTakeAll = bulk.canTakeAll !== false && isTotalExact === true && total <= MOST_BULK_ROWS;
   return (
-    <div className="no-print hidden group-has-[input:checked]:block max-sm:fixed max-sm:inset-x-2 max-sm:bottom-[calc(4rem+env(safe-area-inset-bottom))] max-sm:z-9 sm:sticky sm:top-0 sm:z-5 sm:h-0">
+    <div className="no-print hidden group-has-[input:checked]:block max-sm:sticky max-sm:bottom-[calc(4rem+env(safe-area-inset-bottom))] max-sm:z-9 max-sm:order-1 max-sm:-mx-2 sm:sticky sm:top-0 sm:z-5 sm:h-0">
       <fieldset className="rounded-brand border border-edge bg-paper px-3 py-1 shadow-[0_0.25rem_1rem_rgb(0_0_0/10%)] max-sm:max-h-[45dvh] max-sm:overflow-y-auto sm:absolute sm:inset-x-0 sm:-top-3">
         <legend className="sr-only">With the selected {plural}</legend>
         <div className="office-bar">
@@ -260,11 +262,16 @@ function SelectedCount() {
     const read = () => setCount(form.querySelectorAll('input[name="ids"]:checked').length);
     // A reset changes the boxes after its event.
     const readLater = () => setTimeout(read);
+    const change = ({ target }: Event) => {
+      read();
+      // The bar grows with the number that it says.
+      if (target instanceof HTMLInputElement) requestAnimationFrame(() => uncover(target, form));
+    };
     read();
-    form.addEventListener('change', read);
+    form.addEventListener('change', change);
     form.addEventListener('reset', readLater);
     return () => {
-      form.removeEventListener('change', read);
+      form.removeEventListener('change', change);
       form.removeEventListener('reset', readLater);
     };
   }, []);
@@ -273,6 +280,14 @@ function SelectedCount() {
       {count > 0 && `${numberText(count)} selected`}
     </span>
   );
+}
+
+/** On a phone the bar that the first tick brings would stand over the row that was ticked. */
+function uncover(box: HTMLElement, form: HTMLElement): void {
+  const bar = form.querySelector('fieldset')?.getBoundingClientRect();
+  const row = box.closest('tr')?.getBoundingClientRect();
+  if (!bar || !row || !matchMedia('(width < 600px)').matches) return;
+  if (row.bottom > bar.top) window.scrollBy(0, row.bottom - bar.top + 8);
 }
 
 /** No row matches: what to do about it. */
