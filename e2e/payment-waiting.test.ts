@@ -144,7 +144,7 @@ test.describe('while a payment takes long', { tag: '@desktop' }, () => {
 });
 
 test('after the server dies during a payment and restarts, the shopper sees the outcome', {
-  tag: ['@desktop', '@core'],
+  tag: '@desktop',
 }, async ({ page, allowComplaints }) => {
   test.slow();
   allowComplaints(/net::ERR|status of (502|503)/);

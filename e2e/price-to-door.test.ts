@@ -94,7 +94,7 @@ test('a pickup at a winery costs what its prices say', { tag: '@desktop' }, asyn
 });
 
 test('a cart shows the price to the door before an address is entered', {
-  tag: ['@desktop', '@core'],
+  tag: '@desktop',
 }, async ({ page }) => {
   await visit(page, twomey, wine.path);
   await choosePlace(page, '80302');

@@ -24,7 +24,7 @@ function guest(page: Page, name: string): Recipient {
 }
 
 test('a guest chooses a password and becomes a customer with the order, who finds order, address and card', {
-  tag: ['@desktop', '@core'],
+  tag: '@desktop',
 }, async ({ page }) => {
   const recipient = guest(page, 'becomes-customer');
   await beginPayment(page, alderRidge, bottle, recipient);

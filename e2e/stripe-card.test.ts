@@ -30,7 +30,7 @@ async function typeCard(page: Page, { number = NUMBER, expiry = '12 / 31', code 
 }
 
 test('a card typed into Stripe’s fields pays, and never comes to the shop', {
-  tag: ['@desktop', '@core'],
+  tag: '@desktop',
 }, async ({ page, allowComplaints, allowStatuses }) => {
   allowComplaints(/ERR_FAILED/);
   allowStatuses(402);

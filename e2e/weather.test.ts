@@ -14,7 +14,7 @@ const wanted = { 'pinot-noir-monterey-2024': 1 };
 const date = (page: Page) => page.getByLabel('Delivery Date');
 
 test('the first day that is safe for wine is proposed, and other days say why not', {
-  tag: ['@desktop', '@core'],
+  tag: '@desktop',
 }, async ({ page }) => {
   await beginShipping(page, twomey, wanted);
   await expect(date(page)).toHaveValue('03/04/2027');

@@ -20,7 +20,7 @@ const option = (page: Page) => page.getByLabel('Choose an option');
 const next = (page: Page) => page.getByRole('button', { name: 'Next: Payment' });
 
 test('a corkscrew goes to Utah, wine does not, and the page leads on to a winery', {
-  tag: ['@desktop', '@core'],
+  tag: '@desktop',
 }, async ({ page }) => {
   await beginShipping(page, alderRidge, { corkscrew: 1 });
   await fillShipping(page, inUtah);

@@ -18,9 +18,10 @@ async function caller(): Promise<{ email: string; name: string }> {
   return { email, name: `Cleo ${name_last}` };
 }
 
-test('service adds a member by phone from the customer, changes the tier, cancels and wins back', {
-  tag: '@core-desktop',
-}, async ({ page, allowStatuses }) => {
+test('service adds a member by phone from the customer, changes the tier, cancels and wins back', async ({
+  page,
+  allowStatuses,
+}) => {
   test.slow();
   allowStatuses(422);
   const { email, name } = await caller();

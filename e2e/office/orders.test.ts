@@ -2,7 +2,7 @@ import { expectAccessible } from '../shop/expect-accessible.ts';
 import { openOffice, pressMenu, pressView } from '../shop/office.ts';
 import { expect, test } from '../shop/test.ts';
 
-test('orders are held with Undo, noted, tagged, edited and found', { tag: ['@desktop', '@core'] }, async ({
+test('orders are held with Undo, noted, tagged, edited and found', { tag: '@desktop' }, async ({
   page,
   allowStatuses,
 }) => {

@@ -95,7 +95,7 @@ test('what is typed while a press is being answered stays', { tag: '@desktop' },
   await expect(page.getByLabel('City').first()).toHaveValue('San Francisco');
 });
 
-test('a product that is sold out is not added, and the page says so', { tag: ['@desktop', '@core'] }, async ({
+test('a product that is sold out is not added, and the page says so', { tag: '@desktop' }, async ({
   page,
   allowStatuses,
 }) => {

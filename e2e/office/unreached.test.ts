@@ -7,7 +7,7 @@ test.beforeEach(({ allowComplaints, allowStatuses }) => {
 });
 
 test('a press without a connection keeps the page and what was typed', {
-  tag: ['@desktop', '@core'],
+  tag: '@desktop',
 }, async ({ page, context }) => {
   await openOffice(page, 'service');
   await pressMenu(page, 'Customers');
