@@ -107,6 +107,12 @@ test('on a phone an order is two lines, and the filters are behind one button', 
   const status = page.getByRole('search', { name: 'Filter' }).getByLabel('Status');
   await expect(status).toBeHidden();
   await page.getByText('Filters', { exact: true }).click();
+  // Two in a row, as wide as the list.
+  const [from, search] = await Promise.all([
+    page.getByLabel('Placed from').boundingBox(),
+    page.getByRole('searchbox', { name: /^Search orders/ }).boundingBox(),
+  ]);
+  expect(from && from.x + from.width).toBe(search && search.x + search.width);
   await status.selectOption('shipped');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await expect(page).toHaveURL(/status=shipped/);

@@ -169,7 +169,7 @@ function Filters({
           <summary className="button is-quiet sm:supports-[selector(::details-content)]:hidden">
             {used > 0 ? `Filters (${used})` : 'Filters'}
           </summary>
-          <div className="office-bar items-end max-sm:grid max-sm:grid-cols-2 max-sm:[&_.control]:w-full">
+          <div className="office-bar items-end max-sm:grid max-sm:grid-cols-2 max-sm:[&_.control]:w-full max-sm:[&_.control]:min-w-0">
             {fields(others.filter(({ isFiner }) => !isFiner))}
             {finer.length > 0 && (
               <details
