@@ -81,7 +81,7 @@ export const RUN_KINDS = {
   'messages resend': {
     title: 'Sending messages again',
     noun: 'message',
-    done: 'sent',
+    done: 'being sent again',
     screen: '/office/messages',
     permission: 'orders.edit',
   },

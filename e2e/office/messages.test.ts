@@ -63,7 +63,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goBack();
       await page.getByRole('row').filter({ hasText: to }).getByRole('checkbox').check();
       await page.getByRole('button', { name: 'Send again' }).click();
-      await expect(page.getByText('1 message sent.')).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText('1 message being sent again.')).toBeVisible({ timeout: 20_000 });
       await page.getByRole('link', { name: 'Back to Messages' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
       await pressView(page, 'Webhooks');

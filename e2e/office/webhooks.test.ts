@@ -1,7 +1,24 @@
 import { expectAccessible } from '../shop/expect-accessible.ts';
+import { inDatabase } from '../shop/in-database.ts';
 import { openOffice, pressMenu } from '../shop/office.ts';
 import { forgetCode, rememberCode } from '../shop/staff.ts';
 import { expect, test } from '../shop/test.ts';
+
+/** Of another endpoint, which accepted nothing for three days. */
+async function failedDelivery(host: string): Promise<void> {
+  await inDatabase(
+    (sql) => sql`
+      with endpoint as (
+        insert into webhook_endpoints (url, events) values (${`https://${host}/hook`}, array['order.placed'])
+        returning endpoint_id
+      ), event as (
+        insert into webhook_events (event_id, type, body) values (gen_random_uuid(), 'order.placed', '{}')
+        returning event_id
+      )
+      insert into webhook_deliveries (event_id, endpoint_id, state, tries, settled_at)
+      select event_id, endpoint_id, 'failed', 21, now() from endpoint, event`,
+  );
+}
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
@@ -31,6 +48,14 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: `Test https://${host}/hook` }).click();
       await expect(page.getByRole('alert')).toContainText('The test event failed.');
       if (javaScriptEnabled) await expectAccessible(page);
+      const other = javaScriptEnabled ? 'plain-failed.example' : 'scripted-failed.example';
+      await failedDelivery(other);
+      const row = page.getByRole('row').filter({ hasText: host });
+      await row.getByRole('link', { name: '1', exact: true }).click();
+      await expect(page.getByText('Each is tried for three days.')).toBeVisible();
+      await expect(row).toContainText('webhook.test');
+      await expect(page.getByRole('row').filter({ hasText: other })).toHaveCount(0);
+      await pressMenu(page, 'Webhooks');
       // Half an hour later, the code is asked for again.
       await forgetCode(page);
       await page.getByRole('button', { name: `New secret https://${host}/hook` }).click();

@@ -67,13 +67,17 @@ const SOURCES: Readonly<Record<MessageKind, Source>> = {
       else case when m.tries = 0 then 'pending' else 'waiting' end end`,
     failedAt: sql`m.settled_at`,
     tries: sql`m.tries`,
-    error: sql`(select t.error from webhook_tries t where t.delivery_id = m.delivery_id order by t.try_id desc limit 1)`,
+    error: sql`case when n.removed_at is not null and m.state = 'failed' then 'The endpoint was removed.' else
+      (select t.error from webhook_tries t where t.delivery_id = m.delivery_id order by t.try_id desc limit 1) end`,
   },
 };
 
 type Filter = Pick<MessageListQuery, 'q' | 'state' | 'recent'>;
 
 const RECENTLY = sql`now() - interval '14 days'`;
+
+/** A failed test was seen by the person who sent it, and no one can act on what a removed endpoint did not get. */
+const IS_TO_DO = sql`n.removed_at is null and e.type <> 'webhook.test'`;
 
 function conditionOf(
   kind: MessageKind,
@@ -83,7 +87,8 @@ function conditionOf(
   const { to, state, failedAt } = SOURCES[kind];
   const visible = kind === 'mails' ? mayRead(reader) : sql`true`;
   const part = q ? sql`${to} ilike ${`%${soughtIn(q).replace(/[\\%_]/g, '\\$&')}%`}` : sql`true`;
-  const failed = recent ? sql`${state} = 'failed' and ${failedAt} > ${RECENTLY}` : sql`true`;
+  const toDo = kind === 'webhooks' ? IS_TO_DO : sql`true`;
+  const failed = recent ? sql`${state} = 'failed' and ${failedAt} > ${RECENTLY} and ${toDo}` : sql`true`;
   return sql`${visible} and ${part} and ${wantedState ? sql`${state} = ${wantedState}` : sql`true`} and ${failed}`;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { enqueueMail } from '../../messages/mails/enqueue-mail.ts';
 import type { MailKey } from '../../messages/mails/mail-kinds.ts';
-import { insertEndpoint } from '../../messages/outbound-webhooks/endpoint-store.ts';
+import { insertEndpoint, removeEndpoint } from '../../messages/outbound-webhooks/endpoint-store.ts';
 import { changeMail, NOW } from '../../testing/change-rows.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { testShop } from '../../testing/test-shop.ts';
@@ -138,4 +138,40 @@ test('failed deliveries of webhooks are sent again once under one key', async ()
   await settle();
   expect(await resendItem(shop.parts, input, 'run-3-1')).toMatchObject({ state: 'done' });
   expect(await stateNow()).toBe('sent');
+});
+
+test('Today counts no failed test event, and nothing of an endpoint that was removed', async () => {
+  const endpoint = await insertEndpoint(shop.db, {
+    url: 'https://removed.example/hook',
+    events: ['order.placed'],
+  });
+  const endpointId = endpoint?.endpointId ?? 0;
+  const before = (await service.get(`${MESSAGES}?kind=webhooks&state=failed&recent=true`)).body.total;
+  for (const [type, state] of [
+    ['webhook.test', 'failed'],
+    ['order.placed', 'failed'],
+    ['order.placed', 'owed'],
+  ] as const) {
+    await sql`
+      with event as (
+        insert into webhook_events (event_id, type, body) values (gen_random_uuid(), ${type}, '{}') returning event_id
+      ), delivery as (
+        insert into webhook_deliveries (event_id, endpoint_id, state, tries, settled_at)
+        select event_id, ${endpointId}, ${state}, 1, case ${state} when 'failed' then now() end from event
+        returning delivery_id
+      )
+      insert into webhook_tries (delivery_id, status, error, milliseconds)
+      select delivery_id, 410, 'It answered 410.', 20 from delivery`.execute(shop.db);
+  }
+  const failed = async (filter = '') =>
+    (await service.get(`${MESSAGES}?kind=webhooks&state=failed&q=removed.example${filter}`)).body;
+  const counted = async () =>
+    (await service.get(`${MESSAGES}?kind=webhooks&state=failed&recent=true`)).body.total - before;
+  expect(await failed()).toMatchObject({ total: 2 });
+  expect([(await failed('&recent=true')).total, await counted()]).toEqual([1, 1]);
+  await removeEndpoint(shop.db, endpointId);
+  const all = await failed();
+  expect(all.total).toBe(3);
+  for (const { error } of all.rows) expect(error).toBe('The endpoint was removed.');
+  expect([(await failed('&recent=true')).total, await counted()]).toEqual([0, 0]);
 });

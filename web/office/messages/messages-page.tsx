@@ -81,7 +81,10 @@ const columnsFor = (kind: MessageKind): readonly ListColumn<MessageRow>[] => [
 
 const MESSAGES = defineList('get /office/messages', {
   title: 'Messages',
-  lead: 'Emails and texts to customers, and events to other software',
+  lead: ({ query }) =>
+    kindOf(query) === 'webhooks'
+      ? 'Events to other software. Each is tried for three days. What failed after that is sent again when you choose it.'
+      : 'Emails and texts to customers, and events to other software',
   noun: ({ query }) => KIND_WORDS[kindOf(query)].one,
   caption: ({ query }) => `${KIND_WORDS[kindOf(query)].title}, newest first`,
   columns: ({ query }) => columnsFor(kindOf(query)),

@@ -71,11 +71,11 @@ const COLUMNS: readonly Column<OfficeEndpoint>[] = [
   { label: 'Waiting', cell: ({ waiting }) => numberText(waiting), isNumber: true },
   {
     label: 'Failed',
-    cell: ({ failed }) =>
+    cell: ({ failed, url }) =>
       failed === 0 ? (
         '0'
       ) : (
-        <Link to={linkTo('/office/messages', { kind: 'webhooks', state: 'failed' })}>
+        <Link to={linkTo('/office/messages', { kind: 'webhooks', state: 'failed', q: new URL(url).host })}>
           {numberText(failed)}
         </Link>
       ),
@@ -169,6 +169,12 @@ export default function WebhooksPage({ loaderData: { rows }, actionData }: Route
         nameOf={({ url }) => url}
         empty={<p>No endpoints yet. Add the URL of one below.</p>}
       />
+      {rows.length > 0 && (
+        <p className="mt-3 max-w-2xl text-muted">
+          An event that an endpoint does not accept waits and is tried again for three days. After that, or
+          when a test fails, it counts as failed: press the number to see why and to send it again.
+        </p>
+      )}
       <h2 className="office-heading mt-8 mb-3">New endpoint</h2>
       <div className="max-w-2xl">
         <OfficeForm

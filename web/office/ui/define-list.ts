@@ -78,7 +78,7 @@ export interface BulkAct {
 
 export interface ListDefinition<Row, List, Query = Record<string, unknown>> {
   readonly title: string;
-  readonly lead?: string;
+  readonly lead?: By<List, string>;
   readonly caption: By<List, string>;
   /** 'order' */
   readonly noun: By<List, string>;

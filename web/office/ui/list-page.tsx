@@ -54,10 +54,12 @@ export function ListPage<Row, List extends Listed<Row>>({
   ...section
 }: PageProps<Row, List>) {
   const { of } = section;
-  const csv = of.csv?.({ ...section.loaded, staff: useStaff() }) ?? null;
+  const scene = { ...section.loaded, staff: useStaff() };
+  const csv = of.csv?.(scene) ?? null;
+  const { lead } = of;
   return (
     <>
-      <PageHead title={of.title} lead={of.lead}>
+      <PageHead title={of.title} lead={typeof lead === 'function' ? lead(scene) : lead}>
         {of.brandSwitch === 'head' && <BrandSwitch />}
         {acts}
         {csv !== null && (
