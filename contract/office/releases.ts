@@ -151,6 +151,13 @@ const charge = {
   202: jsonAnswer('It goes on in the background', runStarted),
 };
 
+const expected = z
+  .int()
+  .min(0)
+  .max(1_000_000)
+  .optional()
+  .describe('How many shipments were reviewed; refused if they are not as many any more');
+
 export const chargeRelease = defineOfficeRoute('post', '/office/releases/{releaseId}/charge', {
   tag,
   summary: 'Charge the open shipments of a release',
@@ -164,6 +171,7 @@ export const chargeRelease = defineOfficeRoute('post', '/office/releases/{releas
     body: jsonBody(
       z.object({
         early: z.boolean().default(false).describe('Also before the members’ window has ended'),
+        expected,
       }),
     ),
   },
@@ -177,7 +185,7 @@ export const retryRelease = defineOfficeRoute('post', '/office/releases/{release
   isFresh: true,
   isKeyed: true,
   audit: 'club release retry',
-  request: { params: releaseParams, query: dryRunQuery, body: jsonBody(z.object({})) },
+  request: { params: releaseParams, query: dryRunQuery, body: jsonBody(z.object({ expected })) },
   responses: charge,
 });
 

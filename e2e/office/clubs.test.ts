@@ -56,6 +56,12 @@ for (const javaScriptEnabled of [true, false]) {
       );
       await expect(page.getByRole('heading', { name: 'Wines', exact: true })).toBeVisible();
       await expect(page.getByText(/^\d[\d,]* in stock, \d[\d,]* needed$/).first()).toBeVisible();
+      const other = await page.context().newPage();
+      // By address: a second tab of the same release.
+      await other.goto(page.url());
+      await other.getByRole('link', { name: 'Charge', exact: true }).click();
+      const charge = other.getByRole('button', { name: /^Charge \$/ });
+      await expect(charge).toBeVisible();
       const open = page.getByRole('row').filter({ hasText: 'Skip' });
       await open
         .last()
@@ -70,6 +76,12 @@ for (const javaScriptEnabled of [true, false]) {
       }
       await page.getByRole('link', { name: 'Dismiss' }).click();
       await expect(page.getByText('The shipment is changed.')).toBeHidden();
+      // What was reviewed there is no longer what would be charged.
+      await charge.click();
+      await expect(other.getByRole('alert')).toHaveText(
+        'The release has changed in the meantime. Nothing was charged.',
+      );
+      await other.close();
       await page.getByRole('link', { name: /^Skipped 1$/ }).click();
       const skipped = page.getByRole('row').filter({ hasText: 'Skipped' });
       await expect(skipped).toHaveCount(1);

@@ -97,9 +97,16 @@ test('a release is tried, prepared, changed for one member, charged and retried'
   expect(would).toMatchObject({ shipments: 2 });
   expect((await manager.get(at)).body.chargedAt).toBeNull();
   expect((await keyed(service, `${at}/charge`, { early: true })).status).toBe(403);
+  // Reviewed before a member skipped.
+  const stale = await keyed(manager, `${at}/charge`, { early: true, expected: 3 });
+  expect([stale.status, stale.body.message]).toEqual([
+    409,
+    'The release has changed in the meantime. Nothing was charged.',
+  ]);
+  expect((await manager.get(at)).body.chargedAt).toBeNull();
   const [charge, again] = [
-    await keyed(manager, `${at}/charge`, { early: true }, 'charge once'),
-    await keyed(manager, `${at}/charge`, { early: true }, 'charge once'),
+    await keyed(manager, `${at}/charge`, { early: true, expected: 2 }, 'charge once'),
+    await keyed(manager, `${at}/charge`, { early: true, expected: 2 }, 'charge once'),
   ];
   expect([charge.status, again.body]).toEqual([202, charge.body]);
   await shop.runJobs();
@@ -144,6 +151,7 @@ test('a release is tried, prepared, changed for one member, charged and retried'
     shop.db,
   );
   expect((await manager.post(`${at}/retry?dryRun=true`, {})).body).toMatchObject({ shipments: 1 });
+  expect((await keyed(manager, `${at}/retry`, { expected: 2 })).status).toBe(409);
   // A retry asks for a code as the first charge does.
   await forgetCodes(shop.db);
   expect((await keyed(manager, `${at}/retry`, {})).body.code).toBe('confirm-needed');

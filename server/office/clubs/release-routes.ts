@@ -3,7 +3,6 @@ import { lostInDollars } from '../../../domain/clubs/lost-to-permits.ts';
 import { centsToDollars } from '../../../domain/money/cents.ts';
 import { accept, found, NOT_FOUND, reject } from '../../platform/http/refusal.ts';
 import { changeShipment } from '../../programs/club-releases/change-shipment.ts';
-import type { Charging } from '../../programs/club-releases/charge-release.ts';
 import { planRelease } from '../../programs/club-releases/plan-release.ts';
 import { prepareRelease } from '../../programs/club-releases/prepare-release.ts';
 import { selectReleaseReports } from '../../programs/club-releases/release-store.ts';
@@ -16,7 +15,7 @@ import type { OfficeParts } from '../office-parts.ts';
 import { selectOfficeShipment, selectShipmentsPage } from './club-lists.ts';
 import { releaseWire } from './clubs-wire.ts';
 import { selectReleaseTiers } from './release-tiers.ts';
-import { startCharging, startPreparing, wouldCharge } from './start-release-run.ts';
+import { type ReviewedCharging, startCharging, startPreparing, wouldCharge } from './start-release-run.ts';
 
 const FIELDS = { window: 'until' };
 
@@ -26,7 +25,11 @@ const EXCEPTIONS_SHOWN = 100;
 export function releaseRoutes(parts: OfficeParts, serve: ServeOffice) {
   const { db, clock } = parts;
 
-  async function charge({ staff, isDryRun, audit }: StaffCall, releaseId: number, charging: Charging) {
+  async function charge(
+    { staff, isDryRun, audit }: StaffCall,
+    releaseId: number,
+    charging: ReviewedCharging,
+  ) {
     audit({ subject: `release ${releaseId}`, details: { early: charging.early } });
     if (isDryRun) {
       const would = await wouldCharge(parts, releaseId, charging);
@@ -85,11 +88,11 @@ export function releaseRoutes(parts: OfficeParts, serve: ServeOffice) {
     serve(calls.listShipments, ({ params, query }) =>
       selectShipmentsPage(db, params.releaseId, query, clock.today()),
     ),
-    serve(calls.chargeRelease, ({ params, body: { early }, ...call }) =>
-      charge(call, params.releaseId, { early, retryFailed: false }),
+    serve(calls.chargeRelease, ({ params, body: { early, expected }, ...call }) =>
+      charge(call, params.releaseId, { early, retryFailed: false, expected }),
     ),
-    serve(calls.retryRelease, ({ params, ...call }) =>
-      charge(call, params.releaseId, { early: false, retryFailed: true }),
+    serve(calls.retryRelease, ({ params, body: { expected }, ...call }) =>
+      charge(call, params.releaseId, { early: false, retryFailed: true, expected }),
     ),
     serve(calls.requoteRelease, async ({ params: { releaseId }, body: { until }, audit }) => {
       audit({ subject: `release ${releaseId}`, details: { until } });

@@ -45,11 +45,17 @@ export function startPreparing(
   });
 }
 
-/** Ends the window, and charges each open shipment once. Refusals: as `chargeRelease`; `conflict` if there is nothing. */
+/** `expected`: how many shipments were reviewed; undefined if no one looked. */
+export type ReviewedCharging = Charging & { readonly expected: number | undefined };
+
+/**
+ * Ends the window, and charges each open shipment once. Refusals: as `chargeRelease`; `conflict` if there is nothing, or
+ * if there are not as many as were reviewed: another tab has charged some.
+ */
 export async function startCharging(
   db: Db,
   releaseId: number,
-  charging: Charging & { readonly now: Date; readonly staffId: number },
+  charging: ReviewedCharging & { readonly now: Date; readonly staffId: number },
 ): Promise<Result<{ runId: number }>> {
   if ((await selectRelease(db, releaseId)) === null) return reject(NOT_FOUND);
   return undoneByRefusal(db, async (trx) => {
@@ -60,6 +66,7 @@ export async function startCharging(
     const started = await beginCharging(trx, releaseId, charging);
     if (!started.ok) return started;
     const open = charging.retryFailed ? failed : await shipmentsIn(trx, releaseId, ['open']);
+    if (charging.expected !== undefined && open.length !== charging.expected) return reject(NOT_AS_REVIEWED);
     const items = open.map(({ shipmentId, membershipId }) => ({
       subject: `member ${membershipId}`,
       input: { shipmentId },
@@ -71,6 +78,7 @@ export async function startCharging(
 }
 
 const NOTHING_FAILED = conflict('No payment of this release has failed.');
+const NOT_AS_REVIEWED = conflict('The release has changed in the meantime. Nothing was charged.');
 
 interface Shipment {
   readonly shipmentId: number;

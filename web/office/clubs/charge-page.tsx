@@ -42,9 +42,10 @@ export async function action({ context, params, pattern, request, url }: Route.A
   const headers = { ...keyHeader(form), ...codeHeader(form) };
   const chargeCall = { params: { releaseId }, query: {}, headers };
   const act = actOf(pattern);
+  const expected = Number(form.get('expected'));
   const started = await api.call(act, {
     ...chargeCall,
-    body: act === ACTS.retry ? {} : { early: form.has('early') },
+    body: act === ACTS.retry ? { expected } : { expected, early: form.has('early') },
   });
   const release = linkTo('/office/releases/:releaseId', { releaseId });
   return redirectOrRefuse(started, form, url.href, (done) =>
@@ -66,6 +67,7 @@ export default function ChargePage({
           refused={actionData}
           requestKey={key}
           needsCode={needsCode}
+          hidden={{ expected: String(would.shipments) }}
           button={`Charge ${moneyText(would.total)}`}
         >
           {() => (
