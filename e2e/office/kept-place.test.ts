@@ -10,6 +10,25 @@ const ROWS = 60;
 
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
 
+/** Members of Club Twomey with a last name that no other test has. */
+async function addFamily(members: number): Promise<string> {
+  const family = `Keptplace${randomUUID().slice(0, 8)}`;
+  await inTables(async (db) => {
+    for (let each = 0; each < members; each += 1) {
+      const email = `${family}-${each}@members.example.com`;
+      const customer_id = await addCustomer(db, { email, name_last: family });
+      await addMembership(db, { email, customer_id, state: 'active' });
+    }
+  });
+  return family;
+}
+
+async function findMembers(page: Page, family: string): Promise<void> {
+  await pressMenu(page, 'Clubs');
+  await page.getByRole('link', { name: 'Club Twomey' }).click();
+  await searchList(page, family);
+}
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
@@ -17,18 +36,9 @@ for (const javaScriptEnabled of [true, false]) {
     test('an act of a member leads back to the row in the filtered page of the list', {
       tag: '@desktop',
     }, async ({ page }) => {
-      const family = `Keptplace${randomUUID().slice(0, 8)}`;
-      await inTables(async (db) => {
-        for (let each = 0; each < ROWS; each += 1) {
-          const email = `${family}-${each}@members.example.com`;
-          const customer_id = await addCustomer(db, { email, name_last: family });
-          await addMembership(db, { email, customer_id, state: 'active' });
-        }
-      });
+      const family = await addFamily(ROWS);
       await openOffice(page, 'manager', { javaScriptEnabled });
-      await pressMenu(page, 'Clubs');
-      await page.getByRole('link', { name: 'Club Twomey' }).click();
-      await searchList(page, family);
+      await findMembers(page, family);
       await pages(page).getByRole('link', { name: 'Next', exact: true }).click();
       await expect(pages(page).getByRole('link', { name: 'Next', exact: true })).toHaveCount(0);
       // Newest first.
@@ -52,16 +62,9 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     test('an act on a member’s own page leads back to that page', { tag: '@phone' }, async ({ page }) => {
-      const family = `Ownpage${randomUUID().slice(0, 8)}`;
-      await inTables(async (db) => {
-        const email = `${family}@members.example.com`;
-        const customer_id = await addCustomer(db, { email, name_last: family });
-        await addMembership(db, { email, customer_id, state: 'active' });
-      });
+      const family = await addFamily(1);
       await openOffice(page, 'manager', { javaScriptEnabled });
-      await pressMenu(page, 'Clubs');
-      await page.getByRole('link', { name: 'Club Twomey' }).click();
-      await searchList(page, family);
+      await findMembers(page, family);
       await page
         .getByRole('row')
         .getByRole('link', { name: new RegExp(family) })

@@ -6,25 +6,27 @@ interface Member {
   readonly clubTypeId: string | number;
 }
 
-/** Where a member's act was pressed: the row of a release's shipments, the member's own page, or else the row of the club's members. */
+/** Where a member's act was pressed: as `wayBack`, or else the row of the club's members. */
 export function backToList(url: URL, { membershipId, clubTypeId }: Member, did: string): string {
   return (
-    backToRelease(url, did) ??
-    backToMember(url, did) ??
+    wayBack(url, did) ??
     atRow(linkTo('/office/clubs/:clubTypeId', { clubTypeId }, { ...listOf(url), did }), membershipId)
   );
 }
 
-/** Null if the act was not pressed in a release. */
-export function backToRelease(url: URL, did: string): string | null {
+/** The row of a release's shipments, or the member's own page; null if the address names neither. */
+export function wayBack(url: URL, did: string): string | null {
+  return backToRelease(url, did) ?? backToMember(url, did);
+}
+
+function backToRelease(url: URL, did: string): string | null {
   const releaseId = Number(url.searchParams.get('release'));
   if (!(releaseId > 0)) return null;
   const list = linkTo('/office/releases/:releaseId', { releaseId }, { ...listOf(url), did });
   return atRow(list, url.searchParams.get('shipment') ?? '');
 }
 
-/** Null if the act was not pressed on a member's own page. */
-export function backToMember({ searchParams }: URL, did: string): string | null {
+function backToMember({ searchParams }: URL, did: string): string | null {
   const membershipId = Number(searchParams.get('member'));
   return membershipId > 0 ? linkTo('/office/members/:membershipId', { membershipId }, { did }) : null;
 }

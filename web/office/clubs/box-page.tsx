@@ -13,7 +13,7 @@ import { PageHead } from '../ui/page-head.tsx';
 import { ChangeButton, ReviewForm } from '../ui/review.tsx';
 import { countText, moneyText, numberText } from '../ui/texts.ts';
 import type { Route } from './+types/box-page.ts';
-import { backToMember, backToRelease } from './back-to-list.ts';
+import { wayBack } from './back-to-list.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -48,8 +48,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       }),
     review: (answer) => answer,
     doneAt: () =>
-      backToRelease(url, 'box') ??
-      backToMember(url, 'box') ??
+      wayBack(url, 'box') ??
       linkTo('/office/releases/:releaseId/shipments/:shipmentId/box', ids, { did: 'set' }),
   });
 }

@@ -10,7 +10,7 @@ import { State } from '../parts/states.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { ReviewProblem } from '../ui/review.tsx';
 import type { Route } from './+types/member-new-card-page.ts';
-import { backToRelease } from './back-to-list.ts';
+import { wayBack } from './back-to-list.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const membershipId = idIn(params.membershipId);
@@ -41,7 +41,7 @@ async function act({ context, params, request, url }: ActionFunctionArgs) {
         .call('post /office/members/{membershipId}/new-card', { params: { membershipId }, ...press }),
     to: ({ amount }) => {
       const did = amount === null ? 'new-card' : 'paid';
-      return backToRelease(url, did) ?? linkTo('/office/members/:membershipId', { membershipId }, { did });
+      return wayBack(url, did) ?? linkTo('/office/members/:membershipId', { membershipId }, { did });
     },
   });
 }
