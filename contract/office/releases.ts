@@ -194,9 +194,12 @@ export const requoteRelease = defineOfficeRoute('post', '/office/releases/{relea
   summary: 'Tell the members the new price, with a new window to change their shipments',
   access: 'clubs',
   audit: 'club release requote',
-  request: { params: releaseParams, body: jsonBody(z.object({ until: day })) },
+  request: { params: releaseParams, query: dryRunQuery, body: jsonBody(z.object({ until: day, expected })) },
   responses: {
-    200: jsonAnswer('How many members are told', z.object({ offered: count, windowEndsAt: instant })),
+    200: jsonAnswer(
+      'How many members are told, or would be',
+      z.object({ offered: count, windowEndsAt: instant }),
+    ),
   },
 });
 

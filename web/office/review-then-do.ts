@@ -9,7 +9,7 @@ export const REVIEWED = 'reviewed';
 /** Of the button that leads from the review back to the fields. */
 export const CHANGE = 'again';
 /** What a review adds to the fields that were typed. */
-export const ADDED_BY_REVIEW: readonly string[] = [REVIEWED, CHANGE, 'code', 'key', 'quote'];
+export const ADDED_BY_REVIEW: readonly string[] = [REVIEWED, CHANGE, 'code', 'key', 'quote', 'expected'];
 
 /** What the page shows after a press: `typed` in its fields, `review` below or instead of them, `refused` above. */
 export interface Reviewed<Review> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { raisePrice } from '../../testing/change-rows.ts';
 import { expectBalanced } from '../../testing/expect-balanced.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { newMember, type TestMember } from '../../testing/test-release.ts';
@@ -186,6 +187,18 @@ test('a release that was not charged is withdrawn, and one without new prices no
   const until = await manager.post(`${at}/requote`, { until: '2027-06-01' });
   expect([until.status, Object.keys(until.body.fields)]).toEqual([422, ['until']]);
   expect((await manager.post(`${at}/requote`, { until: '2027-04-20' })).status).toBe(409);
+  await raisePrice(shop.db, 'pinot-club-three-bottles', 100);
+  const review = await manager.post(`${at}/requote?dryRun=true`, { until: '2027-04-20' });
+  expect(review).toMatchObject({ status: 200, body: { offered: expect.any(Number) } });
+  const offered = review.body.offered as number;
+  expect((await manager.post(`${at}/requote`, { until: '2027-04-20', expected: offered + 1 })).status).toBe(
+    409,
+  );
+  expect((await manager.get(at)).body.windowEndsAt).not.toBe(review.body.windowEndsAt);
+  const offer = await manager.post(`${at}/requote`, { until: '2027-04-20', expected: offered });
+  expect(offer.body).toEqual(review.body);
+  expect((await manager.get(at)).body.windowEndsAt).toBe(review.body.windowEndsAt);
+  await raisePrice(shop.db, 'pinot-club-three-bottles', -100);
   expect((await manager.post(`${at}/withdraw`, undefined)).body).toMatchObject({ withdrawn: 4 });
   expect((await manager.get(at)).status).toBe(404);
 });

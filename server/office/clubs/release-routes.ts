@@ -94,13 +94,16 @@ export function releaseRoutes(parts: OfficeParts, serve: ServeOffice) {
     serve(calls.retryRelease, ({ params, body: { expected }, ...call }) =>
       charge(call, params.releaseId, { early: false, retryFailed: true, expected }),
     ),
-    serve(calls.requoteRelease, async ({ params: { releaseId }, body: { until }, audit }) => {
-      audit({ subject: `release ${releaseId}`, details: { until } });
-      const requoted = await requoteRelease(parts, releaseId, until);
-      if (!requoted.ok) return reject(atFields(requoted.refusal, FIELDS));
-      const { offered, windowEndsAt } = requoted.value;
-      return accept({ offered, windowEndsAt: windowEndsAt.toISOString() });
-    }),
+    serve(
+      calls.requoteRelease,
+      async ({ params: { releaseId }, body: { until, expected }, isDryRun, audit }) => {
+        audit({ subject: `release ${releaseId}`, details: { until } });
+        const requoted = await requoteRelease(parts, releaseId, until, { isDryRun, expected });
+        if (!requoted.ok) return reject(atFields(requoted.refusal, FIELDS));
+        const { offered, windowEndsAt } = requoted.value;
+        return accept({ offered, windowEndsAt: windowEndsAt.toISOString() });
+      },
+    ),
     serve(calls.withdrawRelease, async ({ params: { releaseId }, audit }) => {
       audit({ subject: `release ${releaseId}` });
       return withdrawRelease(db, releaseId);

@@ -47,7 +47,14 @@ test('announces a changed price once, offers it again and charges it after the n
   expect(await requoteRelease(shop.parts, releaseId, '2027-04-05')).toMatchObject({
     refusal: { fields: { window: ['It must end before the ship day'] } },
   });
-  expect(await requoteRelease(shop.parts, releaseId, '2027-03-30')).toMatchObject({ value: { offered: 1 } });
+  // Reviewed, and pressed after another number of prices had changed.
+  const dryRun = await requoteRelease(shop.parts, releaseId, '2027-03-30', { isDryRun: true });
+  expect(dryRun).toMatchObject({ value: { offered: 1 } });
+  expect(await requoteRelease(shop.parts, releaseId, '2027-03-30', { expected: 2 })).toMatchObject({
+    refusal: { message: 'The release has changed in the meantime. No one was emailed.' },
+  });
+  expect((await shipmentOf(shop, member)).state).toBe('failed');
+  expect(await requoteRelease(shop.parts, releaseId, '2027-03-30', { expected: 1 })).toEqual(dryRun);
   await shop.runJobs();
   expect((await shipmentOf(shop, member)).state).toBe('open');
   const mails = await shop.mailsTo(member.email);

@@ -10,6 +10,7 @@ import { REQUEST_MS } from '../../ordering/checkout/quote-made-taxes.ts';
 import type { Db, Reader, Writer } from '../../platform/database/access.ts';
 import { all, run } from '../../platform/database/query.ts';
 import { takeAnyTime } from '../../platform/database/take-time.ts';
+import { undoneWhere } from '../../platform/database/undone.ts';
 import {
   accept,
   conflict,
@@ -25,47 +26,56 @@ import { addMailJobs } from './shipment-store.ts';
 /**
  * For shipments that wait at an outdated price, or failed because of it. Each gets an email and a window through
  * `until`. Until then the whole release can change; afterward it is charged as before. `conflict` while a charge is in
- * progress, or if no announced price has changed.
+ * progress, if no announced price has changed, or if not as many shipments get the email as were reviewed (`expected`;
+ * undefined if no one looked). A dry run changes nothing.
  */
 export async function requoteRelease(
   parts: CartParts & { readonly db: Db },
   releaseId: number,
   until: string,
+  { isDryRun = false, expected }: { isDryRun?: boolean; expected?: number | undefined } = {},
 ): Promise<Result<{ offered: number; windowEndsAt: Date }>> {
   if ((await selectRelease(parts.db, releaseId)) === null) return reject(NOT_FOUND);
   if (!isDay(until)) return reject(invalidFields({ window: ['Not a day (YYYY-MM-DD)'] }));
   const today = { rules: await parts.shopRules(), today: parts.clock.today() };
   const answers = await askAgain(parts, releaseId, { ...today, day: addDays(until, 1) });
-  return parts.db.transaction().execute(async (trx) => {
-    await takeAnyTime(trx);
-    const { preparedAt, chargedAt, shipDay } = await lockRelease(trx, releaseId);
-    const window = windowUntil(addDays(until, 1), { shipDay, today: today.today });
-    if (!window.ok) return window;
-    if (preparedAt === null) {
-      return reject(conflict('The release is not fully prepared. Prepare it again first.'));
-    }
-    const offers = await lockOffers(trx, releaseId);
-    if (chargedAt !== null && offers.some(({ state }) => state === 'open')) {
-      return reject(conflict('The release is being charged. Wait until no shipment is open.'));
-    }
-    const shownQuotes = new Map(offers.map(({ cartId, shownQuote }) => [cartId, shownQuote]));
-    const carts = await quoteMadeCarts(trx, [...shownQuotes.keys()], today, answers);
-    const moved = offers.filter(({ cartId, state }) => {
-      const cart = carts.get(cartId);
-      return state === 'failed' || (cart && quoteOf(cart) !== shownQuotes.get(cartId));
-    });
-    if (moved.length === 0) {
-      return reject(conflict('No price has changed since the members were told.'));
-    }
-    await offerAgain(
-      trx,
-      moved.map(({ shipmentId }) => shipmentId),
-    );
-    await writeWindow(trx, releaseId, window.value);
-    await addMailJobs(trx, releaseId);
-    return accept({ offered: moved.length, windowEndsAt: window.value });
-  });
+  return undoneWhere(
+    parts.db.transaction(),
+    (result) => isDryRun || !result.ok,
+    async (trx) => {
+      await takeAnyTime(trx);
+      const { preparedAt, chargedAt, shipDay } = await lockRelease(trx, releaseId);
+      const window = windowUntil(addDays(until, 1), { shipDay, today: today.today });
+      if (!window.ok) return window;
+      if (preparedAt === null) {
+        return reject(conflict('The release is not fully prepared. Prepare it again first.'));
+      }
+      const offers = await lockOffers(trx, releaseId);
+      if (chargedAt !== null && offers.some(({ state }) => state === 'open')) {
+        return reject(conflict('The release is being charged. Wait until no shipment is open.'));
+      }
+      const shownQuotes = new Map(offers.map(({ cartId, shownQuote }) => [cartId, shownQuote]));
+      const carts = await quoteMadeCarts(trx, [...shownQuotes.keys()], today, answers);
+      const moved = offers.filter(({ cartId, state }) => {
+        const cart = carts.get(cartId);
+        return state === 'failed' || (cart && quoteOf(cart) !== shownQuotes.get(cartId));
+      });
+      if (moved.length === 0) {
+        return reject(conflict('No price has changed since the members were told.'));
+      }
+      if (expected !== undefined && moved.length !== expected) return reject(NOT_AS_REVIEWED);
+      await offerAgain(
+        trx,
+        moved.map(({ shipmentId }) => shipmentId),
+      );
+      await writeWindow(trx, releaseId, window.value);
+      await addMailJobs(trx, releaseId);
+      return accept({ offered: moved.length, windowEndsAt: window.value });
+    },
+  );
 }
+
+const NOT_AS_REVIEWED = conflict('The release has changed in the meantime. No one was emailed.');
 
 /** Between transactions. The answers are stored with the offers that they belong to. */
 async function askAgain(
