@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/access.ts';
 import { all, first, hasRows, run } from '../../platform/database/query.ts';
 import { newJob } from '../../platform/jobs/new-job.ts';
-import { DELIVER_WEBHOOK, MOST_ATTEMPTS_OF_JOB, MOST_TRIES, WEBHOOK_PRIORITY } from './jobs.ts';
+import { PRIORITY } from '../../platform/jobs/priorities.ts';
+import { DELIVER_WEBHOOK, MOST_ATTEMPTS_OF_JOB, MOST_TRIES } from './jobs.ts';
 import type { WebhookAnswer } from './post-webhook.ts';
 
 export interface WrittenEvent {
@@ -14,7 +15,7 @@ export interface WrittenEvent {
 const delivery = {
   payload: sql`json_build_object('deliveryId', delivery_id)`,
   key: sql`'webhook-' || delivery_id`,
-  more: sql`priority => ${sql.lit(WEBHOOK_PRIORITY)}, max_attempts => ${sql.lit(MOST_ATTEMPTS_OF_JOB)}`,
+  more: sql`priority => ${sql.lit(PRIORITY.late)}, max_attempts => ${sql.lit(MOST_ATTEMPTS_OF_JOB)}`,
 };
 
 /** Once, no matter how often it is called. */

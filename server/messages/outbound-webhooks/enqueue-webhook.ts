@@ -3,7 +3,8 @@ import type { WebhookType } from '../../../contract/webhooks.ts';
 import type { Writer } from '../../platform/database/access.ts';
 import { run } from '../../platform/database/query.ts';
 import { newJob } from '../../platform/jobs/new-job.ts';
-import { TELL_ENDPOINTS, WEBHOOK_PRIORITY } from './jobs.ts';
+import { PRIORITY } from '../../platform/jobs/priorities.ts';
+import { TELL_ENDPOINTS } from './jobs.ts';
 
 /** The subject of an event; `event-store.ts` reads the rest. */
 export interface WebhookSubject {
@@ -18,7 +19,7 @@ export function enqueueWebhookSql(type: WebhookType, about: RawBuilder<unknown>)
     (${newJob(TELL_ENDPOINTS, {
       payload: sql`json_build_object('eventId', gen_random_uuid(), 'type', ${type}::text, 'at', now(), 'about', ${about})`,
       key: sql`'webhook-event-' || gen_random_uuid()`,
-      more: sql`priority => ${WEBHOOK_PRIORITY}::integer`,
+      more: sql`priority => ${sql.lit(PRIORITY.late)}`,
     })}).id end`;
 }
 

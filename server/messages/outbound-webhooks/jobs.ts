@@ -2,9 +2,6 @@
 export const TELL_ENDPOINTS = 'tell-webhook-endpoints';
 export const DELIVER_WEBHOOK = 'deliver-webhook';
 
-/** Runs after all other due jobs: an endpoint that does not answer must not delay emails longer than its timeout. */
-export const WEBHOOK_PRIORITY = 10;
-
 /** graphile-worker waits e^n s after attempt n, at most e^10 (6 hours). Attempt 21 comes three days after the first. */
 export const MOST_TRIES = 21;
 /** An attempt that died with its worker counts for the queue but not for the delivery. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { all } from '../../platform/database/query.ts';
 import { raisePrice } from '../../testing/change-rows.ts';
 import { expectBalanced } from '../../testing/expect-balanced.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
@@ -111,6 +112,14 @@ test('a release is tried, prepared, changed for one member, charged and retried'
   ];
   expect([charge.status, again.body]).toEqual([202, charge.body]);
   await shop.runJobs();
+  // Of a charge of hundreds, its page says from the first order on how far it is.
+  expect(
+    await all(shop.db)`
+      select r.run_id as "runId" from office_runs r
+      where r.kind = 'release charge' and r.started_at < all (
+        select a.created_at from payment_attempts a join release_shipments s on s.cart_id = a.cart_id
+        where s.release_id = ${releaseId})`,
+  ).toEqual([{ runId: charge.body.runId }]);
   expect((await manager.get(`/api/office/runs/${charge.body.runId}`)).body).toMatchObject({
     state: 'done',
     total: 2,

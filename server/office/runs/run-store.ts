@@ -5,6 +5,7 @@ import type { RunKindName } from '../../../domain/office/runs.ts';
 import type { Reader, Writer } from '../../platform/database/access.ts';
 import { textIn } from '../../platform/database/json-path.ts';
 import { all, first, hasRows, run } from '../../platform/database/query.ts';
+import { PRIORITY } from '../../platform/jobs/priorities.ts';
 import { memberNameSql, shipsTo } from '../clubs/member-sql.ts';
 import { customerNameSql, customerPhoneSql } from '../orders/order-sql.ts';
 import { CARRY_OUT_RUN } from './jobs.ts';
@@ -42,11 +43,8 @@ export async function startRun(trx: Writer, { kind, staffId, items }: NewRun): P
 /** One job a run: a later one replaces the one that waits. */
 function jobOf(runId: ReturnType<typeof sql>, runAt: ReturnType<typeof sql>) {
   return sql`(graphile_worker.add_job(${sql.lit(CARRY_OUT_RUN)}, json_build_object('runId', ${runId}),
-    job_key => 'office-run-' || ${runId}, run_at => ${runAt}, priority => ${sql.lit(LATE)})).id`;
+    job_key => 'office-run-' || ${runId}, run_at => ${runAt}, priority => ${sql.lit(PRIORITY.watched)})).id`;
 }
-
-/** After everything that a shopper waits for, such as email. */
-const LATE = 10;
 
 /** More would make the page slow that asks each second; the counts are of all items. */
 const MOST_RESULTS = 500;

@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrderDocument } from '../../../domain/orders/order-document.ts';
 import { textIn } from '../../platform/database/json-path.ts';
+import { PRIORITY } from '../../platform/jobs/priorities.ts';
 import { RECORD_TAX } from './jobs.ts';
 
-/** After everything that someone waits for. */
-const PRIORITY = 20;
 /** An order's jobs are in one of these, where one runs after another: a void can't overtake its sale. */
 const QUEUES = 16;
 
@@ -20,5 +19,5 @@ interface TaxedOrder {
 export function enqueueTaxSql({ orderId, document }: TaxedOrder): RawBuilder<unknown> {
   return sql`case when ${textIn<OrderDocument>(document)('taxedIn', 'source')} is not null then
     (graphile_worker.add_job(${RECORD_TAX}, json_build_object('orderId', ${orderId}),
-      queue_name => ${sql.lit(`${RECORD_TAX}-`)} || ${orderId} % ${sql.lit(QUEUES)}, job_key => ${sql.lit(`${RECORD_TAX}-`)} || ${orderId}, priority => ${PRIORITY}::integer)).id end`;
+      queue_name => ${sql.lit(`${RECORD_TAX}-`)} || ${orderId} % ${sql.lit(QUEUES)}, job_key => ${sql.lit(`${RECORD_TAX}-`)} || ${orderId}, priority => ${sql.lit(PRIORITY.last)})).id end`;
 }

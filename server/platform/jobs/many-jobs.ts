@@ -1,7 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-
-/** After everything that a shopper waits for, such as email. */
-const LATE = 10;
+import { PRIORITY } from './priorities.ts';
 
 /**
  * For FROM: adds a late job for each row of `from`, in one call. `add_job` for each row would read all jobs added before
@@ -12,6 +10,6 @@ export function manyJobs(
   { payload, key, from }: Record<'payload' | 'key' | 'from', RawBuilder<unknown>>,
 ): RawBuilder<unknown> {
   return sql`graphile_worker.add_jobs(array(
-    select row(${task}::text, ${payload}, null, null, null, ${key}, ${sql.lit(LATE)}, null)::graphile_worker.job_spec
+    select row(${task}::text, ${payload}, null, null, null, ${key}, ${sql.lit(PRIORITY.late)}, null)::graphile_worker.job_spec
     from ${from}))`;
 }
