@@ -56,7 +56,7 @@ test('a release is tried, prepared, shown, charged and announced', async () => {
   const id = String(releaseId);
   expect(await run('club', 'release', 'charge', id)).toMatchObject({
     kind: 'refused',
-    reason: expect.stringContaining('Its members may change it until'),
+    reason: expect.stringContaining('Its members may change it through'),
   });
   expect(await run('club', 'release', 'requote', id, '--until', '2027-04-05')).toMatchObject({
     kind: 'misused',

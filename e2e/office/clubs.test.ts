@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText(/members get a shipment/)).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);
       await page.getByRole('button', { name: /^Prepare \d+ shipments, email \d+ members$/ }).click();
-      await expect(page.getByText(/^Members may change their shipments until/)).toBeVisible({
+      await expect(page.getByText(/^Members may change their shipments through/)).toBeVisible({
         timeout: 30_000,
       });
       if (javaScriptEnabled) await expectAccessible(page);
@@ -92,7 +92,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('No shipments match.')).toBeVisible();
       const [release = ''] = page.url().split('?');
       await page.getByRole('link', { name: 'Send new prices' }).click();
-      await page.getByLabel('Members may change it until').fill('2027-04-12');
+      await page.getByLabel('Last day for changes').fill('2027-04-12');
       await page.getByRole('button', { name: 'Review' }).click();
       await expect(page.getByText('No price has changed since the members were told.')).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);

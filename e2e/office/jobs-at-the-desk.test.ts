@@ -67,6 +67,8 @@ for (const way of WALKS) {
           /\/office\/customers\//,
         );
         await expect(page.getByRole('link', { name: 'Open release' })).toBeVisible();
+        // What is next, for those whose card was declined.
+        await expect(page.getByRole('link', { name: 'Send card links' })).toBeVisible();
         await looks();
         expect(job.count()).toBe(3);
       });

@@ -116,7 +116,7 @@ test('on a phone an order is two lines, and the filters are behind one button', 
   await status.selectOption('shipped');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await expect(page).toHaveURL(/status=shipped/);
-  await expect(page.getByText('Filters (1)')).toBeVisible();
+  await expect(page.getByText('Filters: Shipped')).toBeVisible();
   // They fold, so that the answer is in sight.
   await expect(status).toBeHidden();
   await expect(rows.first()).toBeInViewport();

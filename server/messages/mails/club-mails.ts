@@ -1,14 +1,8 @@
 import type { BrandingId } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import type { MembershipState } from '../../../domain/clubs/membership-states.ts';
-import { shipmentNameOf } from '../../../domain/clubs/release-terms.ts';
-import {
-  addDays,
-  type Day,
-  dayInTimeZone,
-  formatLongDate,
-  WINERY_TIME_ZONE,
-} from '../../../domain/dates/day.ts';
+import { lastDayOfWindow, shipmentNameOf } from '../../../domain/clubs/release-terms.ts';
+import { type Day, formatLongDate } from '../../../domain/dates/day.ts';
 import { type Cents, formatUsd } from '../../../domain/money/cents.ts';
 import type { OrderAddress } from '../../../domain/orders/order-document.ts';
 import type { Block } from './blocks.ts';
@@ -67,7 +61,7 @@ export function releaseMail(shipment: AnnouncedShipment): MailContent {
     destination,
   } = shipment;
   const { clubName, phone } = BRANDS[brandingId];
-  const lastDay = addDays(dayInTimeZone(windowEndsAt, WINERY_TIME_ZONE), -1);
+  const lastDay = lastDayOfWindow(windowEndsAt);
   const heading = `Your ${clubName} shipment is almost on its way`;
   const before = `${shipmentNameOf(releaseName)} ships on ${formatLongDate(shipDay)}.${isNewOffer ? ' Its price has changed since our last email.' : ''} The total is ${formatUsd(totalCents)} with shipping and tax, and we will charge it to your card on file.`;
   const later =
@@ -204,7 +198,7 @@ function sayAnnounced(
   if (to !== 'active') return `${name}, is off: we will not ship it or charge for it.`;
   if (!isOff) return `${name}, is on: we will charge it to the card on file and ship it.`;
   if (windowEndsAt === null) return `${name}, stays off: it is too late to send it.`;
-  const lastDay = addDays(dayInTimeZone(windowEndsAt, WINERY_TIME_ZONE), -1);
+  const lastDay = lastDayOfWindow(windowEndsAt);
   return `${name}, stays off. To get it, open Membership in your account and choose “Send it after all” by ${formatLongDate(lastDay)}.`;
 }
 

@@ -1,3 +1,5 @@
+import { lastDayOfWindow } from '../../../domain/clubs/release-terms.ts';
+import { formatLongDate } from '../../../domain/dates/day.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Writer } from '../../platform/database/access.ts';
 import { accept, conflict, NOT_FOUND, type Result, reject } from '../../platform/http/refusal.ts';
@@ -39,8 +41,8 @@ export async function beginCharging(
     return reject(conflict('The release is not fully prepared. Prepare it again first.'));
   }
   if (!early && chargedAt === null && windowEndsAt > now) {
-    const message = `Its members may change it until ${windowEndsAt.toISOString()}.`;
-    return reject(conflict(message));
+    const lastDay = formatLongDate(lastDayOfWindow(windowEndsAt));
+    return reject(conflict(`Its members may change it through ${lastDay}.`));
   }
   await writeCharged(trx, releaseId);
   const retried = retryFailed ? await reopenFailed(trx, releaseId) : 0;

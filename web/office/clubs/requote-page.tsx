@@ -5,9 +5,10 @@ import { idIn } from '../id-in.ts';
 import { linkTo } from '../link-to.ts';
 import { reviewThenDo } from '../review-then-do.ts';
 import { ReviewForm } from '../ui/review.tsx';
-import { countText, instantText } from '../ui/texts.ts';
+import { countText } from '../ui/texts.ts';
 import type { Route } from './+types/requote-page.ts';
 import { ReleaseHead } from './release-head.tsx';
+import { windowText } from './release-words.tsx';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const releaseId = idIn(params.releaseId);
@@ -56,7 +57,7 @@ export default function RequotePage({ loaderData: release, actionData }: Route.C
               For members whose price has changed since our last email, and those whose payment failed because
               of it.
             </p>
-            <TextField field={field('until')} label="Members may change it until" kind="date" width="half" />
+            <TextField field={field('until')} label="Last day for changes" kind="date" width="half" />
             {review && (
               <section aria-labelledby="review" className="office-notice">
                 <h2 id="review" className="office-heading">
@@ -64,7 +65,7 @@ export default function RequotePage({ loaderData: release, actionData }: Route.C
                 </h2>
                 <p>
                   {countText(review.offered, 'member')} {review.offered === 1 ? 'gets' : 'get'} an email with
-                  the new price. Until {instantText(review.windowEndsAt)}, all members of this release may
+                  the new price. Through {windowText(review.windowEndsAt)}, all members of this release may
                   change or skip their shipment.
                 </p>
               </section>

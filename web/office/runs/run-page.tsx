@@ -99,7 +99,7 @@ const nameOf = ({ subject, name }: Item) => name ?? subject;
 const RANKS = { refused: 0, pending: 1, done: 2 } as const;
 
 export default function RunPage({ loaderData: { runId, run, back }, actionData }: Route.ComponentProps) {
-  const { state, done, failed, total, results, file } = run;
+  const { kind, release, state, done, failed, declined, total, results, file } = run;
   const isRunning = !isOver(run);
   usePolling(isRunning);
   const title = runTitle(run);
@@ -109,6 +109,14 @@ export default function RunPage({ loaderData: { runId, run, back }, actionData }
     <>
       <PageHead title={title}>
         <ButtonLink to={back.path}>{back.label}</ButtonLink>
+        {!isRunning && kind === 'release charge' && release !== null && declined > 0 && (
+          <ButtonLink
+            look="main"
+            to={linkTo('/office/releases/:releaseId/card-links', { releaseId: release.releaseId })}
+          >
+            Send card links
+          </ButtonLink>
+        )}
         {isRunning && state !== 'stopping' && (
           <Form method="post" action={linkTo('/office/runs/:runId/stop', { runId }, search.slice(1))}>
             <button type="submit" className="button is-quiet">

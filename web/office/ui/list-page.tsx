@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
+import { isDay } from '../../../domain/dates/day.ts';
 import { MOST_BULK_ROWS } from '../../../domain/office/list-limits.ts';
 import type { RefusedAction } from '../call-office.ts';
 import { useStaff } from '../parts/use-staff.ts';
@@ -18,7 +19,7 @@ import {
 import { BrandSwitch, Did, FilterBar, FilterField, ViewTabs } from './list-tools.tsx';
 import { Refusal, SubmitButton } from './office-form.tsx';
 import { PageHead } from './page-head.tsx';
-import { numberText } from './texts.ts';
+import { dayText, numberText } from './texts.ts';
 
 /** Some lists are short and come whole: they have no pages. */
 interface Listed<Row> {
@@ -157,7 +158,9 @@ function Filters({
   const searches = filters.filter(({ type }) => type === 'search');
   const others = filters.filter((filter) => !searches.includes(filter));
   const finer = others.filter(({ isFiner }) => isFiner);
-  const used = others.filter(({ name }) => name in query).length;
+  const used = others
+    .filter(({ name }) => name in query)
+    .map((filter) => usedText(filter, choices[filter.name], query[filter.name] ?? ''));
   const fields = (some: typeof filters) =>
     some.map(({ isFiner: _, ...filter }) => (
       <FilterField key={filter.name} {...filter} choices={choices[filter.name] ?? filter.choices} />
@@ -169,7 +172,7 @@ function Filters({
         // From a tablet's width on they are always in sight. On a phone they fold with the answer, which stands below them.
         <details className="max-sm:open:basis-full max-sm:[&:not([open])~button]:hidden sm:details-content:[content-visibility:visible]">
           <summary className="button is-quiet sm:supports-[selector(::details-content)]:hidden">
-            {used > 0 ? `Filters (${used})` : 'Filters'}
+            {used.length > 0 ? `Filters: ${used.join(', ')}` : 'Filters'}
           </summary>
           <div className="office-bar items-end max-sm:grid max-sm:grid-cols-2 max-sm:[&_.control]:w-full max-sm:[&_.control]:min-w-0">
             {fields(others.filter(({ isFiner }) => !isFiner))}
@@ -189,6 +192,16 @@ function Filters({
       )}
     </FilterBar>
   );
+}
+
+/** 'Packed', 'From Mar 2': the filters of a phone are folded. */
+function usedText(
+  { label, type, choices: own = [] }: ListFilter<string>,
+  choices: readonly Choice[] = own,
+  value: string,
+): string {
+  const chosen = choices.find((choice) => choice.value === value);
+  return chosen?.label ?? `${label} ${type === 'date' && isDay(value) ? dayText(value) : value}`;
 }
 
 /** In sight once a row is ticked, with a script and without: at the head of a desk's list, at the foot of a phone. */
