@@ -5,10 +5,9 @@ import { idIn } from '../id-in.ts';
 import { linkTo } from '../link-to.ts';
 import { runPath } from '../parts/run-path.ts';
 import { ReviewForm, ReviewProblem } from '../ui/review.tsx';
-import { countText, moneyText } from '../ui/texts.ts';
+import { countText, lastDayText, moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/charge-page.ts';
 import { ReleaseHead } from './release-head.tsx';
-import { windowText } from './release-words.tsx';
 
 /** What is open; below it, what failed. */
 const ACTS = {
@@ -81,8 +80,8 @@ export default function ChargePage({
                 <>
                   <input type="hidden" name="early" value="on" />
                   <p>
-                    Members could change their shipments through {windowText(release.windowEndsAt)}. That ends
-                    now.
+                    Members could change their shipments through {lastDayText(release.windowEndsAt)}. That
+                    ends now.
                   </p>
                 </>
               )}

@@ -9,9 +9,8 @@ import { reviewThenDo } from '../review-then-do.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { ReviewForm } from '../ui/review.tsx';
-import { countText, moneyText, numberText } from '../ui/texts.ts';
+import { countText, lastDayText, moneyText, numberText } from '../ui/texts.ts';
 import type { Route } from './+types/new-release-page.ts';
-import { windowText } from './release-words.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const clubs = unwrap(await context.get(apiContext).call('get /office/clubs'), url.href);
@@ -115,7 +114,7 @@ export default function NewReleasePage({ loaderData: { clubs, chosen }, actionDa
                 <p>
                   {countText(review.shipments, 'member')} {review.shipments === 1 ? 'gets' : 'get'} a shipment
                   and an email, {moneyText(review.total)} in all. They may change it through{' '}
-                  {windowText(review.windowEndsAt)}.
+                  {lastDayText(review.windowEndsAt)}.
                 </p>
                 {review.laterCount > 0 && (
                   <p>{numberText(review.laterCount)} ship later because of the weather.</p>

@@ -16,10 +16,10 @@ import { ListSection } from '../ui/list-page.tsx';
 import { Did } from '../ui/list-tools.tsx';
 import { Refusal, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { countText, dayText, moneyText, numberText } from '../ui/texts.ts';
+import { countText, dayText, lastDayText, moneyText, numberText } from '../ui/texts.ts';
 import type { Route } from './+types/release-page.ts';
 import { ReleaseStages, ReleaseTiers, StateFilter } from './release-parts.tsx';
-import { ReleaseState, windowText } from './release-words.tsx';
+import { ReleaseState } from './release-words.tsx';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const releaseId = idIn(params.releaseId);
@@ -197,7 +197,7 @@ export default function ReleasePage({ loaderData: { release, loaded }, actionDat
       )}
       {chargedAt === null && !isPreparing && (
         <p className="mb-4 text-muted">
-          Members may change their shipments through {windowText(windowEndsAt)}. After that, it is charged
+          Members may change their shipments through {lastDayText(windowEndsAt)}. After that, it is charged
           automatically.
         </p>
       )}

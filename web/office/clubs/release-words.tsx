@@ -1,10 +1,5 @@
 import type { OfficeRelease } from '../../../contract/office/releases.ts';
-import { lastDayOfWindow } from '../../../domain/clubs/release-terms.ts';
 import { Badge } from '../ui/badge.tsx';
-import { dayText } from '../ui/texts.ts';
-
-/** 'Sun, Mar 28': the last day of members' changes. */
-export const windowText = (windowEndsAt: string) => dayText(lastDayOfWindow(new Date(windowEndsAt)));
 
 /** What the release waits for. */
 export function ReleaseState({ preparedAt, chargedAt, counts }: OfficeRelease) {

@@ -5,10 +5,9 @@ import { idIn } from '../id-in.ts';
 import { linkTo } from '../link-to.ts';
 import { reviewThenDo } from '../review-then-do.ts';
 import { ReviewForm } from '../ui/review.tsx';
-import { countText } from '../ui/texts.ts';
+import { countText, lastDayText } from '../ui/texts.ts';
 import type { Route } from './+types/requote-page.ts';
 import { ReleaseHead } from './release-head.tsx';
-import { windowText } from './release-words.tsx';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const releaseId = idIn(params.releaseId);
@@ -65,7 +64,7 @@ export default function RequotePage({ loaderData: release, actionData }: Route.C
                 </h2>
                 <p>
                   {countText(review.offered, 'member')} {review.offered === 1 ? 'gets' : 'get'} an email with
-                  the new price. Through {windowText(review.windowEndsAt)}, all members of this release may
+                  the new price. Through {lastDayText(review.windowEndsAt)}, all members of this release may
                   change or skip their shipment.
                 </p>
               </section>

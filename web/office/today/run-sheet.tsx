@@ -35,7 +35,7 @@ export function RunSheet({ packing, pickups, late }: RunSheetProps) {
               {', '}
               <Link
                 to={linkTo('/office/orders', { view: 'late' })}
-                className="whitespace-nowrap text-danger underline underline-offset-[0.2em]"
+                className="-my-3 inline-block whitespace-nowrap py-3 text-danger underline underline-offset-[0.2em]"
               >
                 {numberText(late)} late
               </Link>

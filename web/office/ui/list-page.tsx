@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
-import { isDay } from '../../../domain/dates/day.ts';
 import { MOST_BULK_ROWS } from '../../../domain/office/list-limits.ts';
 import type { RefusedAction } from '../call-office.ts';
 import { useStaff } from '../parts/use-staff.ts';
@@ -201,7 +200,7 @@ function usedText(
   value: string,
 ): string {
   const chosen = choices.find((choice) => choice.value === value);
-  return chosen?.label ?? `${label} ${type === 'date' && isDay(value) ? dayText(value) : value}`;
+  return chosen?.label ?? `${label} ${type === 'date' ? dayText(value) : value}`;
 }
 
 /** In sight once a row is ticked, with a script and without: at the head of a desk's list, at the foot of a phone. */

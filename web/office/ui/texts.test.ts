@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { countText, dayText, instantText, setShopDay } from './texts.ts';
+import { countText, dayText, instantText, lastDayText, setShopDay } from './texts.ts';
 
 beforeEach(() => setShopDay('2026-11-25'));
 
@@ -18,6 +18,13 @@ test('so has a time', () => {
   expect(plain('2025-06-01T00:30:00Z')).toBe('May 31, 2025, 5:30 PM');
   // The year ends when it ends at the winery.
   expect(plain('2027-01-01T05:00:00Z')).toBe('Dec 31, 9:00 PM');
+});
+
+test('what ends with a day says its last day', () => {
+  expect(lastDayText('2026-11-29T08:00:00Z')).toBe('Sat, Nov\u00a028');
+  // The clocks change in that night.
+  expect(lastDayText('2027-03-15T07:00:00Z')).toBe('Sun, Mar\u00a014, 2027');
+  expect(lastDayText('2027-01-01T08:00:00Z')).toBe('Thu, Dec\u00a031');
 });
 
 test('one of a thing is not many', () => {

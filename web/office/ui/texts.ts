@@ -37,6 +37,13 @@ export function instantText(instant: string): string {
   return `${dated.replaceAll(' ', '\u00a0')}, ${time.replaceAll(/\s/g, '\u00a0')}`;
 }
 
+/** 'Sun, Mar 28': the last day before the end, which is a midnight of the winery's. */
+export function lastDayText(endsAt: string): string {
+  const last = new Date(new Date(endsAt).getTime() - 1);
+  // `dayInTimeZone` would become a part of the checkout's scripts, where no one needs it.
+  return dayText(last.toLocaleDateString('en-CA', { timeZone: WINERY_TIME_ZONE }));
+}
+
 const yearOf = (at: Date) => at.toLocaleDateString('en-US', { timeZone: WINERY_TIME_ZONE, year: 'numeric' });
 
 /** '1,200' */
