@@ -27,6 +27,13 @@ const RULES: readonly SourceRule[] = [
     planted: ["submit(new FormData(form), { method: 'post', action });"],
   },
   {
+    why: 'which job runs before which stands in one file, `server/platform/jobs/priorities.ts`',
+    files: '{server,cli}/**/*.ts',
+    except: /^$/,
+    forbidden: /\bpriority => (?!\$\{sql\.lit\(PRIORITY\.)/,
+    planted: ["job_key => 'a', priority => 10)", 'priority => 20)).id end'],
+  },
+  {
     why: 'a carrier stands in the list of carriers only: another one is data',
     files: '{domain,contract,server,web,cli}/**/*.{ts,tsx}',
     except: /^domain\/delivery\/methods\.ts$|^server\/(providers\/carrier|testing)\//,

@@ -8,9 +8,9 @@ import { askTaxOfMany } from '../../ordering/cart/quote-tax.ts';
 import { quoteMadeCarts, readMadeCarts, type Today } from '../../ordering/checkout/made-cart.ts';
 import { REQUEST_MS } from '../../ordering/checkout/quote-made-taxes.ts';
 import type { Db, Reader, Writer } from '../../platform/database/access.ts';
+import { doneOrTried } from '../../platform/database/done-or-tried.ts';
 import { all, run } from '../../platform/database/query.ts';
 import { takeAnyTime } from '../../platform/database/take-time.ts';
-import { undoneWhere } from '../../platform/database/undone.ts';
 import {
   accept,
   conflict,
@@ -23,6 +23,12 @@ import { windowUntil } from './plan-release.ts';
 import { lockRelease, selectRelease, writeWindow } from './release-store.ts';
 import { addMailJobs } from './shipment-store.ts';
 
+interface Offered {
+  /** Shipments whose members get the email. */
+  readonly offered: number;
+  readonly windowEndsAt: Date;
+}
+
 /**
  * For shipments that wait at an outdated price, or failed because of it. Each gets an email and a window through
  * `until`. Until then the whole release can change; afterward it is charged as before. `conflict` while a charge is in
@@ -34,45 +40,41 @@ export async function requoteRelease(
   releaseId: number,
   until: string,
   { isDryRun = false, expected }: { isDryRun?: boolean; expected?: number | undefined } = {},
-): Promise<Result<{ offered: number; windowEndsAt: Date }>> {
+): Promise<Result<Offered>> {
   if ((await selectRelease(parts.db, releaseId)) === null) return reject(NOT_FOUND);
   if (!isDay(until)) return reject(invalidFields({ window: ['Not a day (YYYY-MM-DD)'] }));
   const today = { rules: await parts.shopRules(), today: parts.clock.today() };
   const answers = await askAgain(parts, releaseId, { ...today, day: addDays(until, 1) });
-  return undoneWhere(
-    parts.db.transaction(),
-    (result) => isDryRun || !result.ok,
-    async (trx) => {
-      await takeAnyTime(trx);
-      const { preparedAt, chargedAt, shipDay } = await lockRelease(trx, releaseId);
-      const window = windowUntil(addDays(until, 1), { shipDay, today: today.today });
-      if (!window.ok) return window;
-      if (preparedAt === null) {
-        return reject(conflict('The release is not fully prepared. Prepare it again first.'));
-      }
-      const offers = await lockOffers(trx, releaseId);
-      if (chargedAt !== null && offers.some(({ state }) => state === 'open')) {
-        return reject(conflict('The release is being charged. Wait until no shipment is open.'));
-      }
-      const shownQuotes = new Map(offers.map(({ cartId, shownQuote }) => [cartId, shownQuote]));
-      const carts = await quoteMadeCarts(trx, [...shownQuotes.keys()], today, answers);
-      const moved = offers.filter(({ cartId, state }) => {
-        const cart = carts.get(cartId);
-        return state === 'failed' || (cart && quoteOf(cart) !== shownQuotes.get(cartId));
-      });
-      if (moved.length === 0) {
-        return reject(conflict('No price has changed since the members were told.'));
-      }
-      if (expected !== undefined && moved.length !== expected) return reject(NOT_AS_REVIEWED);
-      await offerAgain(
-        trx,
-        moved.map(({ shipmentId }) => shipmentId),
-      );
-      await writeWindow(trx, releaseId, window.value);
-      await addMailJobs(trx, releaseId);
-      return accept({ offered: moved.length, windowEndsAt: window.value });
-    },
-  );
+  return doneOrTried(parts.db, { isDryRun }, async (trx): Promise<Result<Offered>> => {
+    await takeAnyTime(trx);
+    const { preparedAt, chargedAt, shipDay } = await lockRelease(trx, releaseId);
+    const window = windowUntil(addDays(until, 1), { shipDay, today: today.today });
+    if (!window.ok) return window;
+    if (preparedAt === null) {
+      return reject(conflict('The release is not fully prepared. Prepare it again first.'));
+    }
+    const offers = await lockOffers(trx, releaseId);
+    if (chargedAt !== null && offers.some(({ state }) => state === 'open')) {
+      return reject(conflict('The release is being charged. Wait until no shipment is open.'));
+    }
+    const shownQuotes = new Map(offers.map(({ cartId, shownQuote }) => [cartId, shownQuote]));
+    const carts = await quoteMadeCarts(trx, [...shownQuotes.keys()], today, answers);
+    const moved = offers.filter(({ cartId, state }) => {
+      const cart = carts.get(cartId);
+      return state === 'failed' || (cart && quoteOf(cart) !== shownQuotes.get(cartId));
+    });
+    if (moved.length === 0) {
+      return reject(conflict('No price has changed since the members were told.'));
+    }
+    if (expected !== undefined && moved.length !== expected) return reject(NOT_AS_REVIEWED);
+    await offerAgain(
+      trx,
+      moved.map(({ shipmentId }) => shipmentId),
+    );
+    await writeWindow(trx, releaseId, window.value);
+    await addMailJobs(trx, releaseId);
+    return accept({ offered: moved.length, windowEndsAt: window.value });
+  });
 }
 
 const NOT_AS_REVIEWED = conflict('The release has changed in the meantime. No one was emailed.');

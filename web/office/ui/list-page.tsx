@@ -159,7 +159,7 @@ function Filters({
   const finer = others.filter(({ isFiner }) => isFiner);
   const used = others
     .filter(({ name }) => name in query)
-    .map((filter) => usedText(filter, choices[filter.name], query[filter.name] ?? ''));
+    .map((filter) => usedText(filter, query[filter.name] ?? '', choices[filter.name] ?? filter.choices));
   const fields = (some: typeof filters) =>
     some.map(({ isFiner: _, ...filter }) => (
       <FilterField key={filter.name} {...filter} choices={choices[filter.name] ?? filter.choices} />
@@ -195,11 +195,11 @@ function Filters({
 
 /** 'Packed', 'From Mar 2': the filters of a phone are folded. */
 function usedText(
-  { label, type, choices: own = [] }: ListFilter<string>,
-  choices: readonly Choice[] = own,
+  { label, type }: ListFilter<string>,
   value: string,
+  choices: readonly Choice[] | undefined,
 ): string {
-  const chosen = choices.find((choice) => choice.value === value);
+  const chosen = choices?.find((choice) => choice.value === value);
   return chosen?.label ?? `${label} ${type === 'date' ? dayText(value) : value}`;
 }
 
