@@ -6,6 +6,7 @@ import {
   isTooMuch,
   loadOf,
   MOST_ARRIVING,
+  nextFromDoor,
   watchLateness,
 } from './load-shedding.ts';
 import type { Reason } from './turned-away.ts';
@@ -29,11 +30,28 @@ const HEADERS_WITHIN_MS = 10_000;
 const REQUEST_WITHIN_MS = 20_000;
 const KEEP_ALIVE_MS = 65_000;
 const LOOK_EVERY_MS = 2_000;
+/** Room is made by answers, and by requests that take long. */
+const LET_IN_EVERY_MS = 100;
+
+interface Guest extends Inside {
+  since: number | null;
+  readonly begin: () => void;
+}
 
 export function buildFrontDoor(turnAway: Readonly<Record<Reason, RequestListener>>): FrontDoor {
   let answer = turnAway.opening;
-  const inside = new Map<ServerResponse, Inside>();
+  const inside = new Map<ServerResponse, Guest>();
   const lateness = watchLateness();
+  const letIn = () => {
+    const now = performance.now();
+    for (;;) {
+      const guest = nextFromDoor(inside.values(), now);
+      if (guest === null) return;
+      guest.since = now;
+      guest.begin();
+    }
+  };
+  const letInAgain = setInterval(letIn, LET_IN_EVERY_MS).unref();
   const server = createServer(
     {
       headersTimeout: HEADERS_WITHIN_MS,
@@ -50,9 +68,14 @@ export function buildFrontDoor(turnAway: Readonly<Record<Reason, RequestListener
       }
       // As if its sender had hung up: a request that is destroyed by itself rejects a promise that no one awaits.
       if (arriving.length >= MOST_ARRIVING) arriving[0]?.socket.destroy();
-      inside.set(response, { request, isBegun });
-      response.once('close', () => inside.delete(response));
-      answer(request, response);
+      const begin = answer.bind(null, request, response);
+      inside.set(response, { request, isBegun, since: isBegun ? performance.now() : null, begin });
+      response.once('close', () => {
+        inside.delete(response);
+        letIn();
+      });
+      if (isBegun) begin();
+      else letIn();
     },
   );
   return {
@@ -77,6 +100,7 @@ export function buildFrontDoor(turnAway: Readonly<Record<Reason, RequestListener
       }, finishWithinMs);
       await new Promise((resolve) => server.close(resolve));
       clearTimeout(timer);
+      clearInterval(letInAgain);
       lateness.stop();
       return cutOff;
     },

@@ -2,7 +2,16 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Inside, isOfBegunOrder, isTooMuch, loadOf, MOST_BEGUN, MOST_WAITING } from './load-shedding.ts';
+import {
+  type Inside,
+  isOfBegunOrder,
+  isTooMuch,
+  loadOf,
+  MOST_BEGUN,
+  MOST_WAITING,
+  MOST_WORKED_ON,
+  nextFromDoor,
+} from './load-shedding.ts';
 
 const calm = { waiting: 0, started: 0, lateMs: 0 };
 
@@ -46,13 +55,14 @@ interface Sent {
   readonly isBegun: boolean;
   /** Whether anyone waits for the rest of its body. */
   readonly isRead?: boolean;
+  readonly since?: number | null;
 }
 
-function inside({ isWhole, isBegun, isRead = true }: Sent): Inside {
+function inside({ isWhole, isBegun, isRead = true, since = 0 }: Sent): Inside {
   const request = new IncomingMessage(new Socket());
   request.complete = isWhole;
   if (isRead) request.on('data', () => undefined);
-  return { request, isBegun };
+  return { request, isBegun, since };
 }
 
 test.each([
@@ -109,4 +119,25 @@ test('a request whose body has come counts from then on', () => {
   expect(loadOf([late])).toMatchObject({ waiting: 0, arriving: [late.request] });
   late.request.complete = true;
   expect(loadOf([late])).toMatchObject({ waiting: 1, arriving: [] });
+});
+
+const atDoor = () => inside({ isWhole: true, isBegun: false, since: null });
+const crowd = (sent: Sent, count = MOST_WORKED_ON) => Array.from({ length: count }, () => inside(sent));
+
+test.each([
+  ['no one is worked on', [], true],
+  ['there is room for one', crowd({ isWhole: true, isBegun: false }, MOST_WORKED_ON - 1), true],
+  ['there is no room', crowd({ isWhole: true, isBegun: false }), false],
+  ['bodies that no one reads are worked on', crowd({ isWhole: false, isBegun: false, isRead: false }), false],
+  ['bodies are on their way', crowd({ isWhole: false, isBegun: false }), true],
+  ['orders that have begun wait for their banks', crowd({ isWhole: true, isBegun: true }), true],
+])('whoever is first at the door, if %s, comes in: %#', (_, worked, comesIn) => {
+  const [first, second] = [atDoor(), atDoor()];
+  expect(nextFromDoor([...worked, first, second], 499)).toBe(comesIn ? first : null);
+  // Half a second later, those inside wait for something else.
+  expect(nextFromDoor([...worked, first, second], 500)).toBe(first);
+});
+
+test('no one comes in from an empty door', () => {
+  expect(nextFromDoor(crowd({ isWhole: true, isBegun: false }), 900)).toBeNull();
 });

@@ -24,9 +24,19 @@ export const MOST_BEGUN = 1_000;
 const FEW = 40;
 const TOO_LATE_MS = 1_000;
 
+/**
+ * Requests that are worked on at once. With more, none is done sooner, and what all of them hold makes collecting garbage
+ * dearer, so that a busy shop stays busy (decision 187). The next ones wait at the door, where they hold almost nothing.
+ */
+export const MOST_WORKED_ON = 24;
+/** A request that takes longer waits for another service or for a slow reader, and keeps no one at the door. */
+const WORK_MS = 500;
+
 export interface Inside {
   readonly request: IncomingMessage;
   readonly isBegun: boolean;
+  /** When work on it began, by `performance.now()`; null: it waits at the door. */
+  readonly since: number | null;
 }
 
 /** What those inside are waiting for, the oldest first: an answer, or their own bodies to arrive. */
@@ -41,6 +51,18 @@ export function loadOf(
     else waiting += 1;
   }
   return { waiting, started, arriving };
+}
+
+/** Who may come in from the door now, of those who have come in their order. Orders that have begun never wait there. */
+export function nextFromDoor<Guest extends Inside>(inside: Iterable<Guest>, now: number): Guest | null {
+  let worked = 0;
+  let next: Guest | null = null;
+  for (const guest of inside) {
+    const { request, isBegun, since } = guest;
+    if (since === null) next ??= guest;
+    else if (!isBegun && now - since < WORK_MS && (request.complete || !isBeingRead(request))) worked += 1;
+  }
+  return worked < MOST_WORKED_ON ? next : null;
 }
 
 /** A body that no one reads keeps no one waiting for it: the answer is being made, as of GET with an announced body. */
