@@ -18,6 +18,7 @@ const message = z.object({
   state: z.enum(MESSAGE_STATES),
   tries: z.int(),
   error: z.string().nullable().describe('What the last try heard'),
+  nextTry: z.iso.datetime().nullable().describe('Null where no try follows, or the first one does'),
 });
 export type MessageRow = z.output<typeof message>;
 
@@ -43,7 +44,7 @@ export const listMessages = defineOfficeRoute('get', '/office/messages', {
   responses: { 200: jsonAnswer('A page of messages', listAnswer(message)) },
 });
 
-const mail = message.extend({
+const mail = message.omit({ nextTry: true }).extend({
   brandingId,
   text: z.string().describe('Without what its links open'),
 });

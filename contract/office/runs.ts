@@ -27,7 +27,10 @@ export const runAnswer = z.object({
       state: z.enum(RUN_ITEM_STATES),
       isDecline: z.boolean().describe('The bank declined the card'),
       message: z.string(),
-      name: z.string().nullable().describe('Of the customer or member; null if there is none'),
+      name: z
+        .string()
+        .nullable()
+        .describe('Of the customer or member, or whom a message goes to; null if there is none'),
       phone: z
         .string()
         .nullable()

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
-import type { Role } from '../../domain/office/roles.ts';
+import { mayUse, type Role } from '../../domain/office/roles.ts';
 import type { OfficeNote } from '../catalog/operations/operator-actions.ts';
+import type { MailReader } from '../messages/mails/mail-store.ts';
 import type { AppEnv } from '../platform/http/app-env.ts';
 
 declare module '../platform/http/app-env.ts' {
@@ -53,6 +54,11 @@ export function staffOf(c: Context<AppEnv>): StaffSession {
   const { staff } = officeCall(c);
   if (staff === null) throw new Error('a call without a session passed the guard');
   return staff;
+}
+
+/** What the member of staff may read of emails. */
+export function readerOf(c: Context<AppEnv>): MailReader {
+  return { seesStaff: mayUse(staffOf(c).role, 'staff', { isWrite: false }) };
 }
 
 function noteAudit(c: Context<AppEnv>, note: OfficeNote): void {

@@ -34,7 +34,7 @@ export async function selectMaster(
 
 /**
  * Keeps a master and a cut of it, each once, for a use that the same transaction stores. Until then the master is locked:
- * the end of its last other use (migration 93) waits, or is waited for and the bytes are stored again.
+ * the end of its last other use (migrations 93 and 176) waits, or is waited for and the bytes are stored again.
  */
 export async function keepCut(
   trx: Writer,

@@ -208,16 +208,26 @@ test('is upright, shown once it has words, cut, moved and deleted; the drawn bot
   expect(await first(shop.db)`select 1 from photo_files`).toBeNull();
 });
 
-test('stands on the confirmation of an order that was placed with it', async () => {
-  const confirmed = async () => {
+test('stands on the confirmation of an order that was placed with it, also after a new cut, until it is deleted', async () => {
+  const confirmed = async (browser: TestBrowser) =>
+    (await browser.get('/api/orders/confirmation')).body.items[0].imageHref;
+  const order = async () => {
     const browser = await fillCheckout(shop, [{ slug: SLUG, qty: 1 }]);
     await browser.post('/api/cart/payment', GOOD_CARD);
-    return (await browser.get('/api/orders/confirmation')).body.items[0].imageHref;
+    return browser;
   };
-  expect(await confirmed()).toBe(`/shop/bottles/${SLUG}.svg`);
+  expect(await confirmed(await order())).toBe(`/shop/bottles/${SLUG}.svg`);
   const { photoId } = (await upload(await jpeg())).body;
   await manager.send('PUT', `${AT}/photos/${photoId}`, { alt: 'The bottle on a barrel' });
-  expect(await confirmed()).toMatch(/^\/photos\/[0-9a-f]{24}-400\.jpg$/);
+  const ordered = await order();
+  const shown = await confirmed(ordered);
+  expect(shown).toMatch(/^\/photos\/[0-9a-f]{24}-400\.jpg$/);
+  const crop = { x: 0, y: 0, width: 0.5, height: 0.5 };
+  await manager.send('PUT', `${AT}/photos/${photoId}`, { alt: 'The label', crop });
+  expect(await confirmed(ordered)).toBe(shown);
+  expect((await fileAt(shown)).status).toBe(200);
+  await manager.send('DELETE', `${AT}/photos/${photoId}`);
+  expect(await confirmed(ordered)).toBe(`/shop/bottles/${SLUG}.svg`);
 });
 
 const OTHER = 'pinot-noir-russian-river-valley-2023';
@@ -228,6 +238,9 @@ const small = () => jpeg(220, 240);
 /** Past the memory of the server, as after a restart. */
 const keptFiles = (name: string) =>
   all(shop.db)`select file from photo_files where starts_with(file, ${name})`;
+
+const allKept = () => all(shop.db)`
+  select file from photo_files union all select name from photo_cuts union all select master from photo_masters`;
 
 async function shownOf(slug: string): Promise<string> {
   const { body } = await shop.browser().get(`/api/shop/products/${slug}`);
@@ -256,13 +269,10 @@ test('one photo of two products is kept once, and goes with the last of them', a
   expect(await shownOf(OTHER)).toBe(name);
   expect(await keptFiles(name)).toHaveLength(6);
   await manager.send('DELETE', `${atOf(OTHER)}/photos/${ids[OTHER]}`);
-  expect(
-    await all(shop.db)`
-    select file from photo_files union all select name from photo_cuts union all select master from photo_masters`,
-  ).toEqual([]);
+  expect(await allKept()).toEqual([]);
 });
 
-test('a cut of one product changes no other product, and leaves no files that none shows', async () => {
+test('a cut of one product changes no other product; the files of the cut before go with the photo', async () => {
   const { name, ids } = await shareOnePhoto();
   const crop = { x: 0, y: 0, width: 0.5, height: 0.5 };
   await manager.send('PUT', `${AT}/photos/${ids[SLUG]}`, { alt: 'The label', crop });
@@ -274,11 +284,16 @@ test('a cut of one product changes no other product, and leaves no files that no
     6,
   ]);
   await manager.send('PUT', `${atOf(OTHER)}/photos/${ids[OTHER]}`, { alt: 'The label too', crop });
+  // Pages that are open still show the cut before.
   expect([await shownOf(OTHER), (await keptFiles(name)).length, (await keptFiles(cut)).length]).toEqual([
     cut,
-    0,
+    6,
     6,
   ]);
+  await manager.send('DELETE', `${AT}/photos/${ids[SLUG]}`);
+  expect([(await keptFiles(name)).length, (await keptFiles(cut)).length]).toEqual([6, 6]);
+  await manager.send('DELETE', `${atOf(OTHER)}/photos/${ids[OTHER]}`);
+  expect(await allKept()).toEqual([]);
 });
 
 test('the same product may have one photo twice, cut in two ways', async () => {
@@ -365,9 +380,7 @@ test('new words leave alone the cut that another member of staff saves meanwhile
     return { late: saving };
   });
   expect((await late).status).toBe(404);
-  expect(await all(shop.db)`select file from photo_files union all select master from photo_masters`).toEqual(
-    [],
-  );
+  expect(await allKept()).toEqual([]);
 });
 
 /** Until so many statements of other connections wait for a lock. */

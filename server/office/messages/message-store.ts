@@ -27,6 +27,8 @@ interface Source {
   readonly failedAt: RawBuilder<unknown>;
   readonly tries: RawBuilder<unknown>;
   readonly error: RawBuilder<unknown>;
+  /** Keys of the jobs that send it. */
+  readonly jobs: RawBuilder<unknown>;
 }
 
 const SOURCES: Readonly<Record<MessageKind, Source>> = {
@@ -41,6 +43,8 @@ const SOURCES: Readonly<Record<MessageKind, Source>> = {
     failedAt: sql`m.failed_at`,
     tries: sql`m.tries`,
     error: sql`m.last_error`,
+    // A confirmation is written when it is sent, by a job of the order.
+    jobs: sql`'mail-' || m.mail_id, replace(m.event_key, ' ', '-')`,
   },
   texts: {
     from: sql`texts m`,
@@ -53,6 +57,7 @@ const SOURCES: Readonly<Record<MessageKind, Source>> = {
     failedAt: sql`m.failed_at`,
     tries: sql`m.tries`,
     error: sql`m.last_error`,
+    jobs: sql`'text-' || m.text_id`,
   },
   webhooks: {
     from: sql`webhook_deliveries m join webhook_events e on e.event_id = m.event_id
@@ -69,6 +74,7 @@ const SOURCES: Readonly<Record<MessageKind, Source>> = {
     tries: sql`m.tries`,
     error: sql`case when n.removed_at is not null and m.state = 'failed' then 'The endpoint was removed.' else
       (select t.error from webhook_tries t where t.delivery_id = m.delivery_id order by t.try_id desc limit 1) end`,
+    jobs: sql`'webhook-' || m.delivery_id`,
   },
 };
 
@@ -107,27 +113,30 @@ function soughtIn(q: string): string {
 /** Newest first. Refuses a cursor that is not ours. */
 export async function selectMessages(db: Reader, { kind, ...query }: MessageListQuery, reader: MailReader) {
   const source = SOURCES[kind];
-  const { id } = source;
+  const { id, state, jobs } = source;
   const sort = { name: kind, key: id, type: 'bigint', id: sql`${id}::integer`, isDescending: true } as const;
   const window = listWindow(sort, query);
   if (!window.ok) return window;
   const { condition, order, columns, limit, toPage } = window.value;
   const from = sql`from ${source.from} where ${conditionOf(kind, reader, query)}`;
   const rows = await all<
-    Omit<MessageRow, 'purchaseOrderId' | 'written'> & Standing & { written: Date; counted: number }
+    Omit<MessageRow, 'purchaseOrderId' | 'written' | 'nextTry'> &
+      Standing & { written: Date; nextTry: Date | null; counted: number }
   >(db)`
     select ${id}::integer as "messageId", ${source.written} as written, ${source.about} as about, ${source.to} as to,
-      ${source.subject} as subject, ${source.state} as state, ${source.tries} as tries, ${source.error} as error,
+      ${source.subject} as subject, ${state} as state, ${source.tries} as tries, ${source.error} as error,
+      case when ${state} = 'waiting' then (select min(j.run_at) from graphile_worker.jobs j where j.key in (${jobs})) end as "nextTry",
       ${columns}, ${countedSql(sql`1 ${from}`)} as counted
     ${from} and ${condition} order by ${order} limit ${limit + 1}`;
   const page = toPage(rows);
   return accept({
     ...page,
-    rows: page.rows.map(({ cursorKey: _, cursorId: __, counted: ___, written, ...row }) => ({
+    rows: page.rows.map(({ cursorKey: _, cursorId: __, counted: ___, written, nextTry, ...row }) => ({
       ...row,
       about: withoutHash({ eventKey: row.about }).eventKey,
       purchaseOrderId: orderOf(row.about),
       written: written.toISOString(),
+      nextTry: nextTry?.toISOString() ?? null,
     })),
     ...totalOf(rows[0]?.counted ?? 0),
   });

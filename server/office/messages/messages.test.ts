@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { enqueueMail } from '../../messages/mails/enqueue-mail.ts';
 import type { MailKey } from '../../messages/mails/mail-kinds.ts';
+import { insertDeliveries } from '../../messages/outbound-webhooks/delivery-store.ts';
 import { insertEndpoint, removeEndpoint } from '../../messages/outbound-webhooks/endpoint-store.ts';
 import { changeMail, NOW } from '../../testing/change-rows.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
@@ -65,6 +67,7 @@ test('failed emails are found, shown without what their links open, and sent aga
     state: 'failed',
     tries: 10,
     error: '550 no such user',
+    nextTry: null,
   });
   const mail = (await service.get(`${MESSAGES}/mails/${mailId}`)).body;
   expect(mail.text).toBe('Pay here: https://shop.example/…');
@@ -75,6 +78,10 @@ test('failed emails are found, shown without what their links open, and sent aga
   await shop.runJobs();
   const run = (await service.get(`/api/office/runs/${started.body.runId}`)).body;
   expect(run).toMatchObject({ kind: 'messages resend', state: 'done', done: 2, failed: 0 });
+  expect(run.results.map(({ name }: { name: string }) => name)).toEqual([
+    'ada@failed.example.com',
+    'ada@failed.example.com',
+  ]);
   expect([await copiesOf(mailId), await copiesOf(other)]).toEqual([
     { resends: 1, state: 'alive' },
     { resends: 1, state: 'alive' },
@@ -128,6 +135,10 @@ test('failed deliveries of webhooks are sent again once under one key', async ()
   const listed = (await service.get(`${MESSAGES}?kind=webhooks&state=failed`)).body.rows;
   expect(listed).toMatchObject([{ messageId, about: 'order.placed', to: 'erp.example' }]);
   const input = { kind: 'webhooks', messageId };
+  const again = await service.post(`${MESSAGES}/resend?kind=webhooks`, { ids: [messageId] });
+  expect((await service.get(`/api/office/runs/${again.body.runId}`)).body.results).toMatchObject([
+    { subject: `webhook ${messageId}`, name: 'order.placed to erp.example' },
+  ]);
   const settle = () =>
     sql`update webhook_deliveries set state = 'delivered', tries = 1, settled_at = now()
       where delivery_id = ${messageId}`.execute(shop.db);
@@ -138,6 +149,50 @@ test('failed deliveries of webhooks are sent again once under one key', async ()
   await settle();
   expect(await resendItem(shop.parts, input, 'run-3-1')).toMatchObject({ state: 'done' });
   expect(await stateNow()).toBe('sent');
+});
+
+test('what failed and will be tried again says when, and nothing else does', async () => {
+  const mailId = await failedMail('order-shipped 100044');
+  const nextTryOf = async (state: string) =>
+    (await service.get(`${MESSAGES}?kind=mails&state=${state}`)).body.rows.find(
+      (row: { messageId: number }) => row.messageId === mailId,
+    )?.nextTry;
+  await sql`update graphile_worker._private_jobs set run_at = '2027-03-02T20:00:00Z' where key = ${`mail-${mailId}`}`.execute(
+    shop.db,
+  );
+  expect(await nextTryOf('failed')).toBeNull();
+  await changeMail(shop.db, mailId, { failed_at: null, tries: 0 });
+  expect(await nextTryOf('pending')).toBeNull();
+  await changeMail(shop.db, mailId, { tries: 1 });
+  expect(await nextTryOf('waiting')).toBe('2027-03-02T20:00:00.000Z');
+});
+
+test('a confirmation is tried again by the job of its order, an event by the one of its delivery', async () => {
+  const mailId = await failedMail('order-confirmation 100045');
+  await changeMail(shop.db, mailId, { failed_at: null });
+  await sql`delete from graphile_worker._private_jobs where key = ${`mail-${mailId}`}`.execute(shop.db);
+  const endpoint = await insertEndpoint(shop.db, {
+    url: 'https://slow.example/hook',
+    events: ['order.placed'],
+  });
+  await insertDeliveries(shop.db, { eventId: randomUUID(), type: 'order.placed', body: '{}' });
+  const { rows } = await sql<{ id: number }>`
+    update webhook_deliveries set tries = 1 where endpoint_id = ${endpoint?.endpointId ?? 0}
+    returning delivery_id::integer as id`.execute(shop.db);
+  const at = '2027-03-02T21:00:00.000Z';
+  for (const key of ['order-confirmation-100045', `webhook-${rows[0]?.id}`]) {
+    await sql`
+      select graphile_worker.add_job('nothing', '{}'::json, job_key => ${key}, run_at => ${at})`.execute(
+      shop.db,
+    );
+  }
+  for (const [kind, to] of [
+    ['mails', 'ada@failed'],
+    ['webhooks', 'slow.example'],
+  ]) {
+    const listed = await service.get(`${MESSAGES}?kind=${kind}&state=waiting&q=${to}`);
+    expect(listed.body.rows[0]).toMatchObject({ state: 'waiting', nextTry: at });
+  }
 });
 
 test('Today counts no failed test event, and nothing of an endpoint that was removed', async () => {

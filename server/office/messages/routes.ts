@@ -1,20 +1,12 @@
-import type { Context } from 'hono';
 import * as calls from '../../../contract/office/messages.ts';
-import { mayUse } from '../../../domain/office/roles.ts';
-import type { MailReader } from '../../messages/mails/mail-store.ts';
 import { showMail } from '../../messages/mails/show-mail.ts';
 import { apiRoutes } from '../../platform/http/api-routes.ts';
-import type { AppEnv } from '../../platform/http/app-env.ts';
 import { accept, NOT_FOUND, reject } from '../../platform/http/refusal.ts';
 import type { ServeOffice } from '../guard.ts';
-import { staffOf } from '../office-call.ts';
+import { readerOf } from '../office-call.ts';
 import type { OfficeParts } from '../office-parts.ts';
 import { startRun } from '../runs/run-store.ts';
 import { orderOf, selectMessages, selectMessageTargets } from './message-store.ts';
-
-function readerOf(c: Context<AppEnv>): MailReader {
-  return { seesStaff: mayUse(staffOf(c).role, 'staff', { isWrite: false }) };
-}
 
 export function messageRoutes({ db }: OfficeParts, serve: ServeOffice) {
   return apiRoutes([

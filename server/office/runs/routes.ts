@@ -8,7 +8,7 @@ import type { AppEnv } from '../../platform/http/app-env.ts';
 import { asStream } from '../../platform/http/read-body.ts';
 import { accept, DONE, NOT_FOUND, type Result, reject } from '../../platform/http/refusal.ts';
 import { FORBIDDEN, type ServeOffice } from '../guard.ts';
-import { staffOf } from '../office-call.ts';
+import { readerOf, staffOf } from '../office-call.ts';
 import type { OfficeParts } from '../office-parts.ts';
 import { readRunFile } from '../reports/export-rows.ts';
 import { selectRun, stopRun } from './run-store.ts';
@@ -16,7 +16,7 @@ import { selectRun, stopRun } from './run-store.ts';
 export function runRoutes({ db }: OfficeParts, serve: ServeOffice) {
   /** A run is for those who may do what it does. */
   const runOf = async (c: Context<AppEnv>, runId: number, isWrite: boolean): Promise<Result<RunAnswer>> => {
-    const run = await selectRun(db, runId);
+    const run = await selectRun(db, runId, readerOf(c));
     if (run === null) return reject(NOT_FOUND);
     const { permission } = RUN_KINDS[run.kind];
     const { role } = staffOf(c);

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { RunAnswer } from '../../../contract/office/runs.ts';
 import { type Cents, centsToDollars } from '../../../domain/money/cents.ts';
+import type { MessageKind } from '../../../domain/office/messages.ts';
 import type { RunKindName } from '../../../domain/office/runs.ts';
+import { type MailReader, mayRead } from '../../messages/mails/mail-store.ts';
+import { ENDPOINT_HOST } from '../../messages/outbound-webhooks/endpoint-store.ts';
 import type { Reader, Writer } from '../../platform/database/access.ts';
 import { textIn } from '../../platform/database/json-path.ts';
 import { all, first, hasRows, run } from '../../platform/database/query.ts';
@@ -59,6 +62,8 @@ interface ItemInput {
   readonly shipmentId: number;
   readonly releaseId: number;
   readonly membershipId: number;
+  readonly kind: MessageKind;
+  readonly messageId: number;
 }
 const input = textIn<ItemInput>(sql`x.input`);
 
@@ -75,8 +80,17 @@ const releaseSql = sql`(
   join club_releases e on e.release_id = coalesce(${input('releaseId')}::integer,
     (select s.release_id from release_shipments s where s.shipment_id = ${input('shipmentId')}::integer)))`;
 
+/** Of an item `x` that sends a message again: whom it goes to. Null for other items, and where the reader may not know. */
+const receiverSql = (reader: MailReader) => sql<string | null>`case ${input('kind')}
+  when 'mails' then (select m.recipient from mails m where m.mail_id = ${input('messageId')}::bigint and ${mayRead(reader)})
+  when 'webhooks' then (
+    select e.type || ' to ' || ${ENDPOINT_HOST}
+    from webhook_deliveries d join webhook_events e on e.event_id = d.event_id
+      join webhook_endpoints n on n.endpoint_id = d.endpoint_id
+    where d.delivery_id = ${input('messageId')}::bigint) end`;
+
 /** The items that were not done come first where there are too many. Null: an unknown run. */
-export async function selectRun(db: Reader, runId: number): Promise<RunAnswer | null> {
+export async function selectRun(db: Reader, runId: number, reader: MailReader): Promise<RunAnswer | null> {
   const stored = await first<StoredRun>(db)`
     select r.kind,
       case when r.ended_at is not null then 'done'
@@ -91,7 +105,7 @@ export async function selectRun(db: Reader, runId: number): Promise<RunAnswer | 
         then '/api/office/runs/' || r.run_id || '/file' end as file,
       coalesce((
         select json_agg(json_build_object('subject', x.subject, 'state', x.state, 'isDecline', x.is_decline,
-          'message', x.message, 'name', coalesce(${memberNameSql}, ${customerNameSql}),
+          'message', x.message, 'name', coalesce(${memberNameSql}, ${customerNameSql}, ${receiverSql(reader)}),
           'phone', case when x.is_decline then coalesce(${customerPhoneSql}, nullif(${shipsTo('phone')}, '')) end,
           'customerId', m.customer_id, 'membershipId', m.membership_id, 'purchaseOrderId', o.order_id) order by x.position)
         from (

@@ -70,7 +70,16 @@ const columnsFor = (kind: MessageKind): readonly ListColumn<MessageRow>[] => [
     role: 'detail',
     cell: ({ to }) => <span className="inline-block wrap-anywhere md:min-w-56">{to}</span>,
   },
-  { label: 'State', role: 'state', cell: ({ state }) => <State of="message" state={state} /> },
+  {
+    label: 'State',
+    role: 'state',
+    cell: ({ state, nextTry }) => (
+      <>
+        <State of="message" state={state} />
+        {nextTry && <span className="block text-muted">Next try: {instantText(nextTry)}</span>}
+      </>
+    ),
+  },
   { label: 'Tries', role: 'amount', cell: ({ tries }) => tries },
   {
     label: 'Error',
