@@ -20,6 +20,9 @@ const release = z.object({
   windowEndsAt: instant,
   preparedAt: instant.nullable(),
   chargedAt: instant.nullable(),
+  isStopped: z
+    .boolean()
+    .describe('Staff stopped charging it: what is open is charged when they charge it again'),
   counts: z.object({
     open: count,
     held: count,

@@ -28,7 +28,7 @@ describe('addresses, filters and answers of the office use these names, in this 
     ],
     ['flags of orders', ORDER_FLAGS, 'gift note club bulk phone'],
     ['views of payments', PAYMENT_VIEWS, 'problems unknown all'],
-    ['views of releases', RELEASE_VIEWS, 'all declined'],
+    ['views of releases', RELEASE_VIEWS, 'all declined stopped'],
     ['states of a release’s shipments', SHIPMENT_STATES, 'failed exception left-out open held ordered'],
     ['shipping rules', RULE_KINDS, 'states dry-places dates taxes freight'],
     [

@@ -10,5 +10,6 @@ export const SHIPMENT_STATES = [
   'ordered',
 ] as const satisfies readonly ReleaseShipmentState[];
 
-/** 'declined': releases that have not shipped, with payments that failed. */
-export const RELEASE_VIEWS = ['all', 'declined'] as const;
+/** 'declined': releases that have not shipped, with payments that failed. 'stopped': staff stopped charging them. */
+export const RELEASE_VIEWS = ['all', 'declined', 'stopped'] as const;
+export type ReleaseView = (typeof RELEASE_VIEWS)[number];

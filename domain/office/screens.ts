@@ -73,7 +73,7 @@ const TABLE = [
     path: '/office/releases',
     group: 'Clubs',
     permission: 'members',
-    waiting: ['declined-shipments'],
+    waiting: ['stopped-charges', 'declined-shipments'],
   },
   {
     label: 'Payments',

@@ -10,6 +10,7 @@ test('Today begins with what is most urgent, and each task opens its list', () =
     ['to-ship', '/office/orders?view=to-ship'],
     ['pickups-to-prepare', '/office/orders?view=pickups-to-prepare'],
     ['card-problems', '/office/orders?view=card-problems'],
+    ['stopped-charges', '/office/releases?view=stopped'],
     ['declined-shipments', '/office/releases?view=declined'],
     ['on-hold', '/office/orders?view=on-hold'],
     ['pickups-waiting', '/office/pickups'],

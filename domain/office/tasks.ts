@@ -20,6 +20,7 @@ export const TASKS = {
   'to-ship': { permission: 'orders.work', href: '/office/orders?view=to-ship' },
   'pickups-to-prepare': { permission: 'orders.work', href: '/office/orders?view=pickups-to-prepare' },
   'card-problems': { permission: 'orders.work', href: '/office/orders?view=card-problems' },
+  'stopped-charges': { permission: 'clubs', href: '/office/releases?view=stopped' },
   'declined-shipments': { permission: 'members', href: '/office/releases?view=declined' },
   'on-hold': { permission: 'orders.work', href: '/office/orders?view=on-hold' },
   'pickups-waiting': { permission: 'orders.work', href: '/office/pickups' },

@@ -47,6 +47,7 @@ export function releaseWire(report: Report, role: Role): OfficeRelease {
     windowEndsAt: report.windowEndsAt.toISOString(),
     preparedAt: report.preparedAt?.toISOString() ?? null,
     chargedAt: report.chargedAt?.toISOString() ?? null,
+    isStopped: report.stoppedAt !== null && open > 0,
     counts: { open, held, exception, 'left-out': leftOut, failed, ordered },
     ordered: seesMoney(role) ? centsToDollars(orderedCents) : null,
   };

@@ -1,6 +1,7 @@
 import * as calls from '../../../contract/office/releases.ts';
 import { lostInDollars } from '../../../domain/clubs/lost-to-permits.ts';
 import { centsToDollars } from '../../../domain/money/cents.ts';
+import type { ReleaseView } from '../../../domain/office/release-views.ts';
 import { accept, found, NOT_FOUND, reject } from '../../platform/http/refusal.ts';
 import { changeShipment } from '../../programs/club-releases/change-shipment.ts';
 import { planRelease } from '../../programs/club-releases/plan-release.ts';
@@ -48,10 +49,14 @@ export function releaseRoutes(parts: OfficeParts, serve: ServeOffice) {
     serve(calls.listReleases, async ({ query: { view }, staff }) => {
       const reports = await selectReleaseReports(db, null);
       const today = clock.today();
-      const visible = reports.filter(
-        ({ failed, shipDay }) => view === 'all' || (failed > 0 && shipDay >= today),
-      );
-      return accept({ rows: visible.map((each) => releaseWire(each, staff.role)) });
+      const isVisible: Readonly<Record<ReleaseView, (report: (typeof reports)[number]) => boolean>> = {
+        all: () => true,
+        declined: ({ failed, shipDay }) => failed > 0 && shipDay >= today,
+        stopped: ({ open, stoppedAt }) => open > 0 && stoppedAt !== null,
+      };
+      return accept({
+        rows: reports.filter(isVisible[view]).map((each) => releaseWire(each, staff.role)),
+      });
     }),
     serve(calls.startRelease, async ({ body: { until, ...plan }, staff, isDryRun, audit }) => {
       const planned = await planRelease(parts, { ...plan, until, windowDays: null });

@@ -11,6 +11,7 @@ import {
   lockRelease,
   type NewRelease,
   openRelease,
+  type ReleaseRecord,
   selectRelease,
 } from '../../programs/club-releases/release-store.ts';
 import { startRun } from '../runs/run-store.ts';
@@ -60,7 +61,8 @@ export async function startCharging(
   if ((await selectRelease(db, releaseId)) === null) return reject(NOT_FOUND);
   return undoneByRefusal(db, async (trx) => {
     // Two presses at once: the second finds nothing that failed.
-    await lockRelease(trx, releaseId);
+    const release = await lockRelease(trx, releaseId);
+    if (charging.retryFailed && (await hasStopped(trx, release))) return reject(STOPPED);
     const failed = charging.retryFailed ? await shipmentsIn(trx, releaseId, ['failed']) : [];
     if (charging.retryFailed && failed.length === 0) return reject(NOTHING_FAILED);
     const started = await beginCharging(trx, releaseId, charging);
@@ -77,8 +79,13 @@ export async function startCharging(
   });
 }
 
+const STOPPED = conflict('Charging was stopped. Charge what is left first.');
 const NOTHING_FAILED = conflict('No payment of this release has failed.');
 const NOT_AS_REVIEWED = conflict('The release has changed in the meantime. Nothing was charged.');
+
+async function hasStopped(db: Reader, { releaseId, stoppedAt }: ReleaseRecord): Promise<boolean> {
+  return stoppedAt !== null && (await shipmentsIn(db, releaseId, ['open'])).length > 0;
+}
 
 interface Shipment {
   readonly shipmentId: number;
@@ -99,7 +106,9 @@ export async function wouldCharge(
   releaseId: number,
   { retryFailed }: Pick<Charging, 'retryFailed'>,
 ): Promise<Result<{ shipments: number; totalCents: number }>> {
-  if ((await selectRelease(parts.db, releaseId)) === null) return reject(NOT_FOUND);
+  const release = await selectRelease(parts.db, releaseId);
+  if (release === null) return reject(NOT_FOUND);
+  if (retryFailed && (await hasStopped(parts.db, release))) return reject(STOPPED);
   const today = { rules: await parts.shopRules(), today: parts.clock.today() };
   return undone(parts.db, async (trx) => {
     const shipments = await shipmentsIn(trx, releaseId, [retryFailed ? 'failed' : 'open']);

@@ -123,10 +123,11 @@ export async function selectRun(db: Reader, runId: number, reader: MailReader): 
   return { ...run, amount: amountCents === null ? null : centsToDollars(amountCents) };
 }
 
-export async function stopRun(db: Reader, runId: number): Promise<void> {
-  await run(db)`
+/** False: it has ended, or was stopped before. */
+export function stopRun(db: Reader, runId: number): Promise<boolean> {
+  return hasRows(db)`
     update office_runs set stopped_at = clock_timestamp()
-    where run_id = ${runId} and ended_at is null and stopped_at is null`;
+    where run_id = ${runId} and ended_at is null and stopped_at is null returning run_id`;
 }
 
 /** Longer than the slowest call of the gateway. */

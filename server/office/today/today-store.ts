@@ -52,6 +52,9 @@ const COUNTED: Readonly<Record<TaskKey, (scope: TodayScope) => Counted>> = {
       sql`coalesce((select max(m.settled_at) from payment_movements m where m.order_id = o.order_id
         and m.state = 'refused'), o.placed_at)`,
     ),
+  'stopped-charges': () => sql`
+    select ${countOf(sql`r.stopped_at`)} from release_shipments s join club_releases r on r.release_id = s.release_id
+    where s.state = 'open' and r.stopped_at is not null`,
   // A release that has shipped does not wait for anyone's card.
   'declined-shipments': ({ today }) => sql`
     select ${countOf(sql`s.decided_at`)} from release_shipments s join club_releases r on r.release_id = s.release_id

@@ -38,6 +38,7 @@ test('counts what waits on a busy day, the most urgent first', async () => {
     ['to-ship', 200],
     ['pickups-to-prepare', 7],
     ['card-problems', 5],
+    ['stopped-charges', 0],
     ['declined-shipments', 3],
     ['on-hold', 0],
     ['pickups-waiting', 5],

@@ -27,15 +27,18 @@ export async function chargeRelease(
   charging: Charging,
 ): Promise<Result<{ open: number; retried: number }>> {
   if ((await selectRelease(db, releaseId)) === null) return reject(NOT_FOUND);
-  return db.transaction().execute((trx) => beginCharging(trx, releaseId, { ...charging, now: clock.now() }));
+  return db.transaction().execute(async (trx) => {
+    const start = await beginCharging(trx, releaseId, { ...charging, now: clock.now() });
+    return start.ok ? accept({ open: await addChargeJobs(trx, releaseId), ...start.value }) : start;
+  });
 }
 
-/** Of an existing release, as `chargeRelease`. */
+/** Of an existing release, as `chargeRelease`, for a caller who charges the open shipments. */
 export async function beginCharging(
   trx: Writer,
   releaseId: number,
   { early, retryFailed, now }: Charging & { readonly now: Date },
-): Promise<Result<{ open: number; retried: number }>> {
+): Promise<Result<{ retried: number }>> {
   const { preparedAt, windowEndsAt, chargedAt } = await lockRelease(trx, releaseId);
   if (preparedAt === null) {
     return reject(conflict('The release is not fully prepared. Prepare it again first.'));
@@ -45,8 +48,7 @@ export async function beginCharging(
     return reject(conflict(`Its members may change it through ${lastDay}.`));
   }
   await writeCharged(trx, releaseId);
-  const retried = retryFailed ? await reopenFailed(trx, releaseId) : 0;
-  return accept({ open: await addChargeJobs(trx, releaseId), retried });
+  return accept({ retried: retryFailed ? await reopenFailed(trx, releaseId) : 0 });
 }
 
 /**

@@ -110,6 +110,8 @@ interface Beginning {
 
 async function begin(trx: Writer, parts: ChargeParts, beginning: Beginning): Promise<ClaimedShipment | null> {
   const { shipment, isSeen } = beginning;
+  // A member who pays by a card link is charged also then.
+  if (shipment.isStopped && !isSeen) return null;
   // Since it was prepared, the member put the membership on hold, or it ended.
   if (shipment.membershipState !== 'active') {
     await moveShipment(trx, shipment.shipmentId, 'held');

@@ -45,8 +45,13 @@ export function selectCardOnFile(trx: Reader, membershipId: number): Promise<Sav
 /** The release must be locked. Ends its window: from now on nothing can change. */
 export async function writeCharged(trx: Writer, releaseId: number): Promise<void> {
   await run(trx)`
-    update club_releases set charged_at = coalesce(charged_at, now()), window_ends_at = least(window_ends_at, now())
+    update club_releases set charged_at = coalesce(charged_at, now()), window_ends_at = least(window_ends_at, now()), stopped_at = null
     where release_id = ${releaseId}`;
+}
+
+/** What is open stays open until it is charged again. */
+export async function writeStopped(trx: Writer, releaseId: number): Promise<void> {
+  await run(trx)`update club_releases set stopped_at = now() where release_id = ${releaseId}`;
 }
 
 /** Under new keys. Returns how many. */
@@ -86,11 +91,11 @@ export async function addChargeJobs(trx: Writer, releaseId: number): Promise<num
   return rows[0]?.open ?? 0;
 }
 
-/** Their window has ended, or their charging has begun, and something is left to charge. */
+/** Their window has ended, or their charging has begun and no one stopped it, and something is left to charge. */
 export async function selectDueReleases(db: Reader, now: Date): Promise<number[]> {
   const rows = await all<{ releaseId: number }>(db)`
     select r.release_id as "releaseId" from club_releases r
-    where r.prepared_at is not null and r.window_ends_at <= ${now.toISOString()}::timestamptz and (r.charged_at is null
+    where r.prepared_at is not null and r.stopped_at is null and r.window_ends_at <= ${now.toISOString()}::timestamptz and (r.charged_at is null
       or exists (select from release_shipments s where s.release_id = r.release_id and s.state = 'open'))
     order by r.release_id`;
   return rows.map(({ releaseId }) => releaseId);

@@ -16,11 +16,13 @@ export interface ReleaseRecord {
   readonly preparedUpTo: number;
   readonly preparedAt: Date | null;
   readonly chargedAt: Date | null;
+  /** Staff stopped charging it; null: no one did, or it goes on. */
+  readonly stoppedAt: Date | null;
 }
 
 const releaseColumns = sql`r.release_id as "releaseId", r.club_type_id as "clubTypeId", k.branding_id as "brandingId",
   r.name, r.ship_day as "shipDay", r.window_ends_at as "windowEndsAt", r.prepared_up_to as "preparedUpTo",
-  r.prepared_at as "preparedAt", r.charged_at as "chargedAt"`;
+  r.prepared_at as "preparedAt", r.charged_at as "chargedAt", r.stopped_at as "stoppedAt"`;
 
 export interface NewRelease {
   readonly clubTypeId: number;
@@ -104,7 +106,7 @@ export async function writePrepared(trx: Writer, releaseId: number): Promise<voi
 /** The release must be locked. It may have been charged before. */
 export async function writeWindow(trx: Writer, releaseId: number, windowEndsAt: Date): Promise<void> {
   await run(trx)`
-    update club_releases set window_ends_at = ${windowEndsAt.toISOString()}, charged_at = null
+    update club_releases set window_ends_at = ${windowEndsAt.toISOString()}, charged_at = null, stopped_at = null
     where release_id = ${releaseId}`;
 }
 

@@ -25,6 +25,8 @@ export interface ShipmentRecord {
   readonly shipDay: Day;
   readonly windowEndsAt: Date;
   readonly chargedAt: Date | null;
+  /** Staff stopped charging the release. */
+  readonly isStopped: boolean;
   readonly state: ReleaseShipmentState;
   readonly reason: string | null;
   readonly try: number;
@@ -60,7 +62,8 @@ const shipmentColumns = sql`s.shipment_id as "shipmentId", s.membership_id as "m
   coalesce((select u.email from customers u where u.customer_id = m.customer_id), m.email) as email,
   k.club_type_id as "clubTypeId", k.branding_id as "brandingId", r.name as "releaseName", r.ship_day as "releaseDay",
   coalesce((select o.ship_day from orders o where o.cart_id = s.cart_id), ${cartDay}::date, r.ship_day) as "shipDay",
-  r.window_ends_at as "windowEndsAt", r.charged_at as "chargedAt", s.state, s.reason, s.try, s.cart_id as "cartId",
+  r.window_ends_at as "windowEndsAt", r.charged_at as "chargedAt",
+  r.stopped_at is not null as "isStopped", s.state, s.reason, s.try, s.cart_id as "cartId",
   m.delivery_method as "deliveryMethod", m.shipping_address as "shippingAddress", coalesce(${soldLine('description')}, p.name) as description,
   coalesce((select json_agg(json_build_object('name', b.name, 'qty', b.quantity) order by b."productId")
       from jsonb_to_recordset(${soldContents}) as b ("productId" integer, name text, quantity integer)),

@@ -125,11 +125,11 @@ function OrderOrChange(shipment: OfficeShipment) {
 }
 
 export default function ReleasePage({ loaderData: { release, loaded }, actionData }: Route.ComponentProps) {
-  const { releaseId, counts, preparedAt, chargedAt, windowEndsAt } = release;
+  const { releaseId, counts, preparedAt, chargedAt, isStopped, windowEndsAt } = release;
   const mayCharge = useStaff().permissions.includes('clubs');
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const isPreparing = preparedAt === null;
-  const isCharging = chargedAt !== null && counts.open > 0;
+  const isCharging = chargedAt !== null && counts.open > 0 && !isStopped;
   usePolling(isPreparing || isCharging);
   return (
     <>
@@ -150,7 +150,12 @@ export default function ReleasePage({ loaderData: { release, loaded }, actionDat
             </ButtonLink>
           </>
         )}
-        {mayCharge && counts.failed > 0 && !isCharging && (
+        {mayCharge && isStopped && (
+          <ButtonLink look="main" to={linkTo('/office/releases/:releaseId/charge', { releaseId })}>
+            Charge {counts.open}
+          </ButtonLink>
+        )}
+        {mayCharge && counts.failed > 0 && !isCharging && !isStopped && (
           <ButtonLink look="main" to={linkTo('/office/releases/:releaseId/charge/retry', { releaseId })}>
             Retry {counts.failed}
           </ButtonLink>
@@ -194,6 +199,12 @@ export default function ReleasePage({ loaderData: { release, loaded }, actionDat
           <ProgressBar label="Charged" done={total - counts.open} total={total} />
           <p role="status">{numberText(counts.open)} left to charge. You may leave this page.</p>
         </div>
+      )}
+      {isStopped && (
+        <p className="office-notice is-warn mb-4">
+          Charging was stopped. {countText(counts.open, 'shipment')} left: no card is charged until you press
+          Charge.
+        </p>
       )}
       {chargedAt === null && !isPreparing && (
         <p className="mb-4 text-muted">

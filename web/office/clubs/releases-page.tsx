@@ -35,10 +35,10 @@ const columnsFor = (seesTotal: boolean, mayCharge: boolean): readonly ListColumn
   {
     label: 'Declined',
     role: 'act',
-    cell: ({ releaseId, name, counts: { failed } }) =>
+    cell: ({ releaseId, name, isStopped, counts: { failed } }) =>
       failed === 0 ? (
         '0'
-      ) : mayCharge ? (
+      ) : mayCharge && !isStopped ? (
         <ButtonLink
           to={linkTo('/office/releases/:releaseId/charge/retry', { releaseId })}
           aria-label={`Retry ${failed} of ${name}`}
@@ -69,6 +69,7 @@ const RELEASES = defineList('get /office/releases', {
     options: [
       { value: 'all', label: 'All' },
       { value: 'declined', label: 'With declines', waiting: 'declined-shipments' },
+      { value: 'stopped', label: 'Charging stopped', waiting: 'stopped-charges' },
     ],
   },
   empty: <p>No release is here. A release ships a club’s wines to all its members.</p>,

@@ -60,6 +60,11 @@ const WORDS: Readonly<Record<TaskKey, Words>> = {
     lead: 'Do not ship these: nothing is reserved on the card.',
     tone: 'warn',
   },
+  'stopped-charges': {
+    name: 'Shipments not charged',
+    lead: 'Someone stopped charging the release. They wait until it is charged again.',
+    tone: 'warn',
+  },
   'declined-shipments': {
     name: 'Declined shipments',
     lead: 'Club members whose card was declined for a release.',

@@ -1,0 +1,110 @@
+import { beforeAll, expect, test } from 'vitest';
+import { chargeDueReleases, chargeRelease } from '../../programs/club-releases/charge-release.ts';
+import { chargeShipment } from '../../programs/club-releases/charge-shipment.ts';
+import { addChargeJobs } from '../../programs/club-releases/charge-store.ts';
+import { expectBalanced } from '../../testing/expect-balanced.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { newMember } from '../../testing/test-release.ts';
+import { testShop } from '../../testing/test-shop.ts';
+import { signInStaff } from '../../testing/test-staff.ts';
+
+const shop = testShop();
+let manager: TestBrowser;
+beforeAll(async () => {
+  manager = await signInStaff(shop, 'manager');
+  for (const name of ['one', 'two', 'three']) await newMember(shop, `${name}@stop.example.com`);
+  await newMember(shop, 'declined@stop.example.com', { cardNumber: '4000000000000002' });
+});
+
+let days = -2;
+/** A release that is ready to be charged, of four members. */
+async function prepared(): Promise<string> {
+  days += 7;
+  const shipDay = `2027-04-${String(days).padStart(2, '0')}`;
+  const started = await manager.post('/api/office/releases', { clubTypeId: 2, shipDay, name: shipDay });
+  await shop.runJobs();
+  return `/api/office/releases/${started.body.releaseId}`;
+}
+
+let keys = 0;
+function press(path: string, body: object) {
+  keys += 1;
+  return manager.send('POST', path, body, { 'idempotency-key': `stop ${keys}` });
+}
+
+const idOf = (at: string) => Number(at.split('/').at(-1));
+const countsOf = async (at: string) => (await manager.get(at)).body.counts;
+const stop = (runId: number) => manager.post(`/api/office/runs/${runId}/stop`, undefined);
+
+async function stoppedOnes(): Promise<[rows: number[], count: number]> {
+  const { rows } = (await manager.get('/api/office/releases?view=stopped')).body;
+  const { counts } = (await manager.get('/api/office/tasks')).body;
+  return [rows.map(({ releaseId }: { releaseId: number }) => releaseId), counts['stopped-charges']];
+}
+
+async function goOn(): Promise<void> {
+  await chargeDueReleases(shop.parts);
+  await shop.runJobs();
+}
+
+test('after Stop, no card is charged until someone charges the release again', async () => {
+  const at = await prepared();
+  const { runId } = (await press(`${at}/charge`, { early: true })).body;
+  // As an earlier version, or the shop itself while the run was under way, left them.
+  await shop.db.transaction().execute((trx) => addChargeJobs(trx, idOf(at)));
+  expect((await stop(runId)).status).toBe(204);
+  await shop.runJobs();
+  await goOn();
+  expect(await countsOf(at)).toMatchObject({ open: 4, ordered: 0, failed: 0 });
+  expect((await manager.get(at)).body).toMatchObject({ isStopped: true });
+  expect(await stoppedOnes()).toEqual([[idOf(at)], 4]);
+
+  for (const query of ['', '?dryRun=true']) {
+    const retried = await press(`${at}/retry${query}`, {});
+    expect([retried.status, retried.body.message]).toEqual([
+      409,
+      'Charging was stopped. Charge what is left first.',
+    ]);
+  }
+  expect((await manager.post(`${at}/charge?dryRun=true`, {})).body).toMatchObject({ shipments: 4 });
+  expect((await press(`${at}/charge`, { expected: 4 })).status).toBe(202);
+  // The first run is over: its Stop, in a page that was left open, stops nothing more.
+  await stop(runId);
+  await shop.runJobs();
+  expect(await countsOf(at)).toMatchObject({ open: 0, ordered: 3, failed: 1 });
+  expect((await manager.get(at)).body).toMatchObject({ isStopped: false });
+  expect(await stoppedOnes()).toEqual([[], 0]);
+  await expectBalanced(shop);
+});
+
+test('a retry that was stopped leaves its shipment open, which charging takes up', async () => {
+  const at = await prepared();
+  await press(`${at}/charge`, { early: true });
+  await shop.runJobs();
+  const { runId } = (await press(`${at}/retry`, { expected: 1 })).body;
+  await stop(runId);
+  await goOn();
+  expect(await countsOf(at)).toMatchObject({ open: 1, failed: 0 });
+  await press(`${at}/charge`, { expected: 1 });
+  await shop.runJobs();
+  expect(await countsOf(at)).toMatchObject({ open: 0, failed: 1 });
+});
+
+test('a member who pays by a card link pays also while charging is stopped', async () => {
+  const at = await prepared();
+  await stop((await press(`${at}/charge`, { early: true })).body.runId);
+  const [first] = (await manager.get(`${at}/shipments`)).body.rows;
+  await chargeShipment(shop.parts, first.shipmentId, { isSeen: true });
+  expect(await countsOf(at)).toMatchObject({ open: 3, ordered: 1 });
+  // An operator's command goes on as well.
+  await chargeRelease(shop.parts, idOf(at), { early: false, retryFailed: false });
+  await shop.runJobs();
+  expect(await countsOf(at)).toMatchObject({ open: 0, ordered: 3, failed: 1 });
+});
+
+test('a run that is not stopped is left to the shop as well: what it could not charge is charged', async () => {
+  const at = await prepared();
+  await press(`${at}/charge`, { early: true });
+  await goOn();
+  expect(await countsOf(at)).toMatchObject({ open: 0, ordered: 3, failed: 1 });
+});
