@@ -22,7 +22,7 @@ const release = z.object({
   chargedAt: instant.nullable(),
   isStopped: z
     .boolean()
-    .describe('Staff stopped charging it: what is open is charged when they charge it again'),
+    .describe('Staff stopped preparing or charging it, or preparing it failed: it goes on when they say so'),
   counts: z.object({
     open: count,
     held: count,

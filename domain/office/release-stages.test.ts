@@ -1,16 +1,24 @@
 import { expect, test } from 'vitest';
-import { RELEASE_STAGES, releaseStage } from './release-stages.ts';
+import { RELEASE_STAGES, releaseProgress, releaseStage } from './release-stages.ts';
 
 const at = '2027-03-01T08:00:00.000Z';
+const release = { preparedAt: at, chargedAt: at, isStopped: false, counts: { open: 0, failed: 0 } };
+const open = { open: 4, failed: 0 };
 
 test.each([
-  [{ preparedAt: null, chargedAt: null, counts: { open: 4 } }, 'preparing'],
-  [{ preparedAt: at, chargedAt: null, counts: { open: 4 } }, 'members'],
-  [{ preparedAt: at, chargedAt: null, counts: { open: 0 } }, 'members'],
-  [{ preparedAt: at, chargedAt: at, counts: { open: 1 } }, 'charging'],
-  [{ preparedAt: at, chargedAt: at, counts: { open: 0 } }, 'packing'],
-] as const)('%j is at the stage %s', (release, stage) => {
-  expect(releaseStage(release)).toBe(stage);
+  [{ preparedAt: null, chargedAt: null, counts: open }, 'preparing', 'preparing'],
+  [{ preparedAt: null, chargedAt: null, counts: open, isStopped: true }, 'unprepared', 'preparing'],
+  [{ chargedAt: null, counts: open }, 'members', 'members'],
+  [{ chargedAt: null }, 'members', 'members'],
+  [{ counts: { open: 1, failed: 1 } }, 'charging', 'charging'],
+  [{ counts: { open: 1, failed: 1 }, isStopped: true }, 'stopped', 'charging'],
+  [{ counts: { open: 0, failed: 1 } }, 'declined', 'packing'],
+  [{}, 'charged', 'packing'],
+] as const)('%j is %s, at the stage %s', (change, progress, stage) => {
+  expect([releaseProgress({ ...release, ...change }), releaseStage({ ...release, ...change })]).toEqual([
+    progress,
+    stage,
+  ]);
 });
 
 test('a release passes through all stages', () => {

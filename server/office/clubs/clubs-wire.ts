@@ -38,7 +38,10 @@ export function clubWire(
 
 type Report = Awaited<ReturnType<typeof selectReleaseReports>>[number];
 
-export function releaseWire(report: Report, role: Role): OfficeRelease {
+export function releaseWire(
+  report: Report,
+  { role, preparing }: { role: Role; preparing: ReadonlySet<number> },
+): OfficeRelease {
   const { releaseId, clubTypeId, brandingId, name, shipDay, orderedCents } = report;
   const { open, held, exception, 'left-out': leftOut, failed, ordered } = report;
   return {
@@ -47,7 +50,7 @@ export function releaseWire(report: Report, role: Role): OfficeRelease {
     windowEndsAt: report.windowEndsAt.toISOString(),
     preparedAt: report.preparedAt?.toISOString() ?? null,
     chargedAt: report.chargedAt?.toISOString() ?? null,
-    isStopped: report.stoppedAt !== null && open > 0,
+    isStopped: report.preparedAt === null ? !preparing.has(releaseId) : report.stoppedAt !== null && open > 0,
     counts: { open, held, exception, 'left-out': leftOut, failed, ordered },
     ordered: seesMoney(role) ? centsToDollars(orderedCents) : null,
   };

@@ -16,7 +16,13 @@ import type { OfficeParts } from '../office-parts.ts';
 import { selectOfficeShipment, selectShipmentsPage } from './club-lists.ts';
 import { releaseWire } from './clubs-wire.ts';
 import { selectReleaseTiers } from './release-tiers.ts';
-import { type ReviewedCharging, startCharging, startPreparing, wouldCharge } from './start-release-run.ts';
+import {
+  type ReviewedCharging,
+  selectPreparing,
+  startCharging,
+  startPreparing,
+  wouldCharge,
+} from './start-release-run.ts';
 
 const FIELDS = { window: 'until' };
 
@@ -47,7 +53,7 @@ export function releaseRoutes(parts: OfficeParts, serve: ServeOffice) {
 
   return [
     serve(calls.listReleases, async ({ query: { view }, staff }) => {
-      const reports = await selectReleaseReports(db, null);
+      const [reports, preparing] = await Promise.all([selectReleaseReports(db, null), selectPreparing(db)]);
       const today = clock.today();
       const isVisible: Readonly<Record<ReleaseView, (report: (typeof reports)[number]) => boolean>> = {
         all: () => true,
@@ -55,7 +61,7 @@ export function releaseRoutes(parts: OfficeParts, serve: ServeOffice) {
         stopped: ({ open, stoppedAt }) => open > 0 && stoppedAt !== null,
       };
       return accept({
-        rows: reports.filter(isVisible[view]).map((each) => releaseWire(each, staff.role)),
+        rows: reports.filter(isVisible[view]).map((each) => releaseWire(each, { ...staff, preparing })),
       });
     }),
     serve(calls.startRelease, async ({ body: { until, ...plan }, staff, isDryRun, audit }) => {
@@ -88,7 +94,8 @@ export function releaseRoutes(parts: OfficeParts, serve: ServeOffice) {
       const [report] = await selectReleaseReports(db, params.releaseId);
       if (!report) return reject(NOT_FOUND);
       const tiers = await selectReleaseTiers(db, params.releaseId);
-      return accept({ ...releaseWire(report, staff.role), tiers });
+      const preparing = await selectPreparing(db);
+      return accept({ ...releaseWire(report, { ...staff, preparing }), tiers });
     }),
     serve(calls.listShipments, ({ params, query }) =>
       selectShipmentsPage(db, params.releaseId, query, clock.today()),

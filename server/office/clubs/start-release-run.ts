@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { CartParts } from '../../ordering/cart/change-cart.ts';
 import { quoteMadeCarts } from '../../ordering/checkout/made-cart.ts';
 import type { Db, Reader } from '../../platform/database/access.ts';
+import { textIn } from '../../platform/database/json-path.ts';
 import { all } from '../../platform/database/query.ts';
 import { undone, undoneByRefusal } from '../../platform/database/undone.ts';
 import { accept, conflict, NOT_FOUND, type Result, reject } from '../../platform/http/refusal.ts';
@@ -44,6 +46,17 @@ export function startPreparing(
     const items = [...batches, { subject: 'emails to members', input: { releaseId, isLast: true } }];
     return accept({ runId: await startRun(trx, { kind: 'release prepare', staffId, items }), releaseId });
   });
+}
+
+const releaseIdOf = textIn<{ readonly releaseId: number }>(sql`i.input`)('releaseId');
+
+/** Releases that a run prepares now. */
+export async function selectPreparing(db: Reader): Promise<ReadonlySet<number>> {
+  const rows = await all<{ releaseId: number }>(db)`
+    select distinct ${releaseIdOf}::integer as "releaseId"
+    from office_runs r join office_run_items i on i.run_id = r.run_id
+    where r.kind = 'release prepare' and r.ended_at is null and r.stopped_at is null`;
+  return new Set(rows.map(({ releaseId }) => releaseId));
 }
 
 /** `expected`: how many shipments were reviewed; undefined if no one looked. */

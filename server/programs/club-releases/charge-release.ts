@@ -3,7 +3,13 @@ import { formatLongDate } from '../../../domain/dates/day.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Writer } from '../../platform/database/access.ts';
 import { accept, conflict, NOT_FOUND, type Result, reject } from '../../platform/http/refusal.ts';
-import { addChargeJobs, reopenFailed, selectDueReleases, writeCharged } from './charge-store.ts';
+import {
+  addChargeJobs,
+  reopenFailed,
+  selectDueReleases,
+  selectStoppedReleases,
+  writeCharged,
+} from './charge-store.ts';
 import { lockRelease, selectRelease } from './release-store.ts';
 
 interface Parts {
@@ -52,10 +58,13 @@ export async function beginCharging(
 }
 
 /**
- * Also resumes stalled releases, for example after a worker ended. Run it periodically; any number of processes may.
+ * Also resumes stalled releases, for example after a worker ended, and ends the payments that staff's stop left under way. Run it periodically; any number of processes may.
  */
 export async function chargeDueReleases(parts: Parts): Promise<void> {
   for (const releaseId of await selectDueReleases(parts.db, parts.clock.now())) {
     await chargeRelease(parts, releaseId, { early: false, retryFailed: false });
+  }
+  for (const releaseId of await selectStoppedReleases(parts.db)) {
+    await parts.db.transaction().execute((trx) => addChargeJobs(trx, releaseId));
   }
 }

@@ -16,6 +16,10 @@ export function tryKeyOf(shipment: { readonly shipmentId: number; readonly try: 
 /** The same of a shipment `s`. */
 export const triedAs = sql`'release shipment ' || s.shipment_id || ', try ' || s.try`;
 
+/** Of a shipment `s`: its payment has begun, and may have taken money. */
+export const isTriedNow = sql<boolean>`exists (select from payment_attempts a
+  where a.cart_id = s.cart_id and a.client_key = ${triedAs} and a.state not in ('declined', 'failed'))`;
+
 /** Null: it has not begun. */
 export function selectTry(
   trx: Reader,
@@ -72,7 +76,7 @@ export function reopenShipment(trx: Writer, shipmentId: number, failedTry: numbe
     returning 1`;
 }
 
-/** Skips shipments that have a job. Returns how many are open. */
+/** Skips shipments that have a job and, while charging is stopped, those without a payment. Returns how many are open. */
 export async function addChargeJobs(trx: Writer, releaseId: number): Promise<number> {
   await takeAnyTime(trx);
   const jobs = manyJobs(CHARGE_RELEASE_SHIPMENT, {
@@ -83,7 +87,8 @@ export async function addChargeJobs(trx: Writer, releaseId: number): Promise<num
   });
   const rows = await all<{ open: number }>(trx)`
     with open as materialized (
-      select shipment_id from release_shipments where release_id = ${releaseId} and state = 'open'
+      select s.shipment_id from release_shipments s join club_releases r on r.release_id = s.release_id
+      where s.release_id = ${releaseId} and s.state = 'open' and (r.stopped_at is null or ${isTriedNow})
     ), added as materialized (
       select id from ${jobs}
     )
@@ -98,5 +103,14 @@ export async function selectDueReleases(db: Reader, now: Date): Promise<number[]
     where r.prepared_at is not null and r.stopped_at is null and r.window_ends_at <= ${now.toISOString()}::timestamptz and (r.charged_at is null
       or exists (select from release_shipments s where s.release_id = r.release_id and s.state = 'open'))
     order by r.release_id`;
+  return rows.map(({ releaseId }) => releaseId);
+}
+
+/** Charging was stopped while some payments were under way. */
+export async function selectStoppedReleases(db: Reader): Promise<number[]> {
+  const rows = await all<{ releaseId: number }>(db)`
+    select distinct s.release_id as "releaseId"
+    from club_releases r join release_shipments s on s.release_id = r.release_id
+    where r.stopped_at is not null and s.state = 'open' and ${isTriedNow}`;
   return rows.map(({ releaseId }) => releaseId);
 }

@@ -19,6 +19,7 @@ import {
   type Result,
   reject,
 } from '../../platform/http/refusal.ts';
+import { isTriedNow } from './charge-store.ts';
 import { windowUntil } from './plan-release.ts';
 import { lockRelease, selectRelease, writeWindow } from './release-store.ts';
 import { addMailJobs } from './shipment-store.ts';
@@ -47,14 +48,15 @@ export async function requoteRelease(
   const answers = await askAgain(parts, releaseId, { ...today, day: addDays(until, 1) });
   return doneOrTried(parts.db, { isDryRun }, async (trx): Promise<Result<Offered>> => {
     await takeAnyTime(trx);
-    const { preparedAt, chargedAt, shipDay } = await lockRelease(trx, releaseId);
+    const { preparedAt, chargedAt, stoppedAt, shipDay } = await lockRelease(trx, releaseId);
     const window = windowUntil(addDays(until, 1), { shipDay, today: today.today });
     if (!window.ok) return window;
     if (preparedAt === null) {
       return reject(conflict('The release is not fully prepared. Prepare it again first.'));
     }
     const offers = await lockOffers(trx, releaseId);
-    if (chargedAt !== null && offers.some(({ state }) => state === 'open')) {
+    const isCharging = ({ state, isTried }: Offer) => state === 'open' && (stoppedAt === null || isTried);
+    if (chargedAt !== null && offers.some(isCharging)) {
       return reject(conflict('The release is being charged. Wait until no shipment is open.'));
     }
     const shownQuotes = new Map(offers.map(({ cartId, shownQuote }) => [cartId, shownQuote]));
@@ -100,6 +102,7 @@ interface Offer {
   readonly cartId: number;
   readonly state: 'open' | 'failed';
   readonly shownQuote: string | null;
+  readonly isTried: boolean;
 }
 
 /** The release must be locked. */
@@ -110,7 +113,8 @@ function lockOffers(trx: Writer, releaseId: number): Promise<Offer[]> {
 /** Shipments that are open, or failed because of their price. */
 function selectOffers(db: Reader, releaseId: number, lock = sql``): Promise<Offer[]> {
   return all<Offer>(db)`
-    select s.shipment_id as "shipmentId", s.cart_id as "cartId", s.state, c.shown_quote as "shownQuote"
+    select s.shipment_id as "shipmentId", s.cart_id as "cartId", s.state, c.shown_quote as "shownQuote",
+      ${isTriedNow} as "isTried"
     from release_shipments s join carts c on c.cart_id = s.cart_id
     where s.release_id = ${releaseId}
       and (s.state = 'open' or (s.state = 'failed' and s.reason = ${explainObstacle({ kind: 'cart-changed' })}))

@@ -14,7 +14,9 @@ import type { Route } from './+types/new-release-page.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const clubs = unwrap(await context.get(apiContext).call('get /office/clubs'), url.href);
-  return { clubs: clubs.rows, chosen: url.searchParams.get('club') ?? '' };
+  const ofQuery = (name: string) => url.searchParams.get(name) ?? '';
+  const start = { clubTypeId: ofQuery('club'), shipDay: ofQuery('shipDay'), name: ofQuery('name') };
+  return { clubs: clubs.rows, start };
 }
 
 /** First press: what would be prepared. Second press of the same release: prepares it. */
@@ -63,7 +65,7 @@ function LostToPermits({ states }: LostToPermitsProps) {
   );
 }
 
-export default function NewReleasePage({ loaderData: { clubs, chosen }, actionData }: Route.ComponentProps) {
+export default function NewReleasePage({ loaderData: { clubs, start }, actionData }: Route.ComponentProps) {
   const { review, refused, typed } = actionData ?? {};
   return (
     <div className="max-w-2xl">
@@ -73,7 +75,7 @@ export default function NewReleasePage({ loaderData: { clubs, chosen }, actionDa
       />
       <ReviewForm
         refused={refused}
-        values={typed ?? { clubTypeId: chosen }}
+        values={typed ?? start}
         subject={review && actionData?.subject}
         button={
           review

@@ -1,25 +1,24 @@
 import { Form, Link, useLoaderData } from 'react-router';
 import type { OfficeShipment } from '../../../contract/office/releases.ts';
 import { forStaff } from '../../../domain/office/for-staff.ts';
+import { releaseProgress } from '../../../domain/office/release-stages.ts';
 import { SHIPMENT_STATES } from '../../../domain/office/release-views.ts';
 import { apiContext } from '../../api/browser-api.ts';
-import { ProgressBar } from '../../ui/progress.tsx';
 import { redirectOrRefuse, unwrap } from '../call-office.ts';
 import { idIn } from '../id-in.ts';
 import { linkTo } from '../link-to.ts';
 import { State } from '../parts/states.tsx';
 import { RELOAD_SECONDS, usePolling } from '../parts/use-polling.ts';
 import { useStaff } from '../parts/use-staff.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
 import { defineList, type ListColumn, type ListQuery, oneOf } from '../ui/define-list.ts';
 import { ListSection } from '../ui/list-page.tsx';
 import { Did } from '../ui/list-tools.tsx';
 import { Refusal, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { countText, dayText, lastDayText, moneyText, numberText } from '../ui/texts.ts';
+import { dayText, moneyText, numberText } from '../ui/texts.ts';
 import type { Route } from './+types/release-page.ts';
+import { ReleaseActs, ReleaseWaits } from './release-acts.tsx';
 import { ReleaseStages, ReleaseTiers, StateFilter } from './release-parts.tsx';
-import { ReleaseState } from './release-words.tsx';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const releaseId = idIn(params.releaseId);
@@ -125,51 +124,23 @@ function OrderOrChange(shipment: OfficeShipment) {
 }
 
 export default function ReleasePage({ loaderData: { release, loaded }, actionData }: Route.ComponentProps) {
-  const { releaseId, counts, preparedAt, chargedAt, isStopped, windowEndsAt } = release;
+  const { releaseId, counts } = release;
   const mayCharge = useStaff().permissions.includes('clubs');
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const isPreparing = preparedAt === null;
-  const isCharging = chargedAt !== null && counts.open > 0 && !isStopped;
-  usePolling(isPreparing || isCharging);
+  const progress = releaseProgress(release);
+  const isMoving = progress === 'preparing' || progress === 'charging';
+  usePolling(isMoving);
   return (
     <>
       <PageHead
         title={release.name}
         lead={
           <>
-            <ReleaseState {...release} /> {release.club}, ships {dayText(release.shipDay)}
+            <State of="release" state={progress} /> {release.club}, ships {dayText(release.shipDay)}
           </>
         }
       >
-        {mayCharge && !isPreparing && chargedAt === null && (
-          <>
-            {/* It is charged by itself after its window: to charge it early is never the next step. */}
-            <ButtonLink to={linkTo('/office/releases/:releaseId/charge', { releaseId })}>Charge</ButtonLink>
-            <ButtonLink to={linkTo('/office/releases/:releaseId/withdraw', { releaseId })}>
-              Withdraw
-            </ButtonLink>
-          </>
-        )}
-        {mayCharge && isStopped && (
-          <ButtonLink look="main" to={linkTo('/office/releases/:releaseId/charge', { releaseId })}>
-            Charge {counts.open}
-          </ButtonLink>
-        )}
-        {mayCharge && counts.failed > 0 && !isCharging && !isStopped && (
-          <ButtonLink look="main" to={linkTo('/office/releases/:releaseId/charge/retry', { releaseId })}>
-            Retry {counts.failed}
-          </ButtonLink>
-        )}
-        {mayCharge && counts.failed > 0 && !isCharging && (
-          <ButtonLink to={linkTo('/office/releases/:releaseId/card-links', { releaseId })}>
-            Send card links
-          </ButtonLink>
-        )}
-        {mayCharge && !isPreparing && !isCharging && (
-          <ButtonLink to={linkTo('/office/releases/:releaseId/requote', { releaseId })}>
-            Send new prices
-          </ButtonLink>
-        )}
+        {mayCharge && <ReleaseActs {...release} />}
       </PageHead>
       <ReleaseStages {...release} />
       <Did
@@ -184,34 +155,12 @@ export default function ReleasePage({ loaderData: { release, loaded }, actionDat
         }}
       />
       <Refusal refused={actionData} />
-      {(isPreparing || isCharging) && (
+      {isMoving && (
         <noscript>
           <meta httpEquiv="refresh" content={String(RELOAD_SECONDS)} />
         </noscript>
       )}
-      {isPreparing && (
-        <p role="status" className="office-notice mb-4">
-          Being prepared: {countText(total, 'member')} so far. You may leave this page.
-        </p>
-      )}
-      {isCharging && (
-        <div className="mb-4 grid max-w-xl gap-2">
-          <ProgressBar label="Charged" done={total - counts.open} total={total} />
-          <p role="status">{numberText(counts.open)} left to charge. You may leave this page.</p>
-        </div>
-      )}
-      {isStopped && (
-        <p className="office-notice is-warn mb-4">
-          Charging was stopped. {countText(counts.open, 'shipment')} left: no card is charged until you press
-          Charge.
-        </p>
-      )}
-      {chargedAt === null && !isPreparing && (
-        <p className="mb-4 text-muted">
-          Members may change their shipments through {lastDayText(windowEndsAt)}. After that, it is charged
-          automatically.
-        </p>
-      )}
+      <ReleaseWaits {...release} total={total} />
       <ReleaseTiers {...release} />
       {total > 0 && <StateFilter releaseId={releaseId} counts={counts} state={loaded.query.state} />}
       <ListSection of={SHIPMENTS} loaded={loaded} />

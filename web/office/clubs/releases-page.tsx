@@ -1,14 +1,15 @@
 import { Link } from 'react-router';
 import type { OfficeRelease } from '../../../contract/office/releases.ts';
+import { releaseProgress } from '../../../domain/office/release-stages.ts';
 import { RELEASE_VIEWS } from '../../../domain/office/release-views.ts';
 import { linkTo } from '../link-to.ts';
+import { State } from '../parts/states.tsx';
 import { useStaff } from '../parts/use-staff.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { defineList, type ListColumn, oneOf } from '../ui/define-list.ts';
 import { ListPage } from '../ui/list-page.tsx';
 import { dayText, moneyText, numberText } from '../ui/texts.ts';
 import type { Route } from './+types/releases-page.ts';
-import { ReleaseState } from './release-words.tsx';
 
 export const loader = ({ context, url }: Route.LoaderArgs) => RELEASES.load(context, url);
 
@@ -28,7 +29,7 @@ const columnsFor = (seesTotal: boolean, mayCharge: boolean): readonly ListColumn
   },
   { label: 'Club', role: 'detail', cell: ({ club }) => club },
   { label: 'Ship day', role: 'detail', cell: ({ shipDay }) => dayText(shipDay) },
-  { label: 'State', role: 'state', cell: (row) => <ReleaseState {...row} /> },
+  { label: 'State', role: 'state', cell: (row) => <State of="release" state={releaseProgress(row)} /> },
   { label: 'Ordered', role: 'amount', cell: ({ counts }) => numberText(counts.ordered) },
   { label: 'Open', role: 'amount', cell: ({ counts }) => numberText(counts.open) },
   ...(seesTotal ? [TOTAL] : []),

@@ -6,6 +6,7 @@ import type { OfficeShipment } from '../../../contract/office/releases.ts';
 import type { RunAnswer } from '../../../contract/office/runs.ts';
 import type { MembershipState } from '../../../domain/clubs/membership-states.ts';
 import type { MessageState } from '../../../domain/office/messages.ts';
+import type { ReleaseProgress } from '../../../domain/office/release-stages.ts';
 import type { PromoState } from '../../../domain/promo/promo-state.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 
@@ -41,6 +42,15 @@ export const STATES = {
     'on hold': { word: 'On hold', tone: 'warn' },
     cancelled: { word: 'Canceled', tone: 'plain' },
   } satisfies Words<MembershipState>,
+  release: {
+    preparing: { word: 'Being prepared', tone: 'info' },
+    unprepared: { word: 'Not fully prepared', tone: 'warn' },
+    members: { word: 'Members may change it', tone: 'info' },
+    charging: { word: 'Being charged', tone: 'info' },
+    stopped: { word: 'Charging stopped', tone: 'warn' },
+    declined: { word: 'Payments failed', tone: 'danger' },
+    charged: { word: 'Charged', tone: 'good' },
+  } satisfies Words<ReleaseProgress>,
   shipment: {
     failed: { word: 'Payment failed', tone: 'danger' },
     exception: { word: 'Not prepared', tone: 'warn' },

@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
+import { addDays, type Day } from '../../../domain/dates/day.ts';
 import { chargeDueReleases, chargeRelease } from '../../programs/club-releases/charge-release.ts';
 import { chargeShipment } from '../../programs/club-releases/charge-shipment.ts';
 import { addChargeJobs } from '../../programs/club-releases/charge-store.ts';
+import { raisePrice } from '../../testing/change-rows.ts';
 import { expectBalanced } from '../../testing/expect-balanced.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { newMember } from '../../testing/test-release.ts';
@@ -16,11 +18,13 @@ beforeAll(async () => {
   await newMember(shop, 'declined@stop.example.com', { cardNumber: '4000000000000002' });
 });
 
-let days = -2;
+/** A day before all of their ship days. */
+const LATER = '2027-04-02';
+
+let shipDay: Day = '2027-03-29';
 /** A release that is ready to be charged, of four members. */
 async function prepared(): Promise<string> {
-  days += 7;
-  const shipDay = `2027-04-${String(days).padStart(2, '0')}`;
+  shipDay = addDays(shipDay, 7);
   const started = await manager.post('/api/office/releases', { clubTypeId: 2, shipDay, name: shipDay });
   await shop.runJobs();
   return `/api/office/releases/${started.body.releaseId}`;
@@ -77,6 +81,26 @@ test('after Stop, no card is charged until someone charges the release again', a
   await expectBalanced(shop);
 });
 
+test('a release whose preparing was stopped says so, and is prepared to its end', async () => {
+  const plan = { clubTypeId: 2, shipDay: '2027-06-07', name: 'June' };
+  const { releaseId, runId } = (await manager.post('/api/office/releases', plan)).body;
+  const at = `/api/office/releases/${releaseId}`;
+  expect((await manager.get(at)).body).toMatchObject({ preparedAt: null, isStopped: false });
+  await stop(runId);
+  await shop.runJobs();
+  expect((await manager.get(at)).body).toMatchObject({ preparedAt: null, isStopped: true });
+  const { rows } = (await manager.get('/api/office/releases')).body;
+  expect(rows[0]).toMatchObject({ releaseId, isStopped: true });
+  expect((await manager.post('/api/office/releases', plan)).body.releaseId).toBe(releaseId);
+  expect((await manager.get(at)).body.isStopped).toBe(false);
+  await shop.runJobs();
+  expect((await manager.get(at)).body).toMatchObject({
+    preparedAt: expect.any(String),
+    isStopped: false,
+    counts: { open: 4 },
+  });
+});
+
 test('a retry that was stopped leaves its shipment open, which charging takes up', async () => {
   const at = await prepared();
   await press(`${at}/charge`, { early: true });
@@ -107,4 +131,30 @@ test('a run that is not stopped is left to the shop as well: what it could not c
   await press(`${at}/charge`, { early: true });
   await goOn();
   expect(await countsOf(at)).toMatchObject({ open: 0, ordered: 3, failed: 1 });
+});
+
+test('new prices can be told once charging is stopped, and no payment is under way', async () => {
+  await newMember(shop, 'silent@stop.example.com', { cardNumber: '4000000000004020' });
+  const at = await prepared();
+  const { runId } = (await press(`${at}/charge`, { early: true })).body;
+  const requote = () => manager.post(`${at}/requote`, { until: LATER });
+  expect((await requote()).body.message).toMatch(/being charged/);
+  await stop(runId);
+  await shop.runJobs();
+  // Its payment began before the stop, and the bank has not answered.
+  const silent = (await manager.get(`${at}/shipments`)).body.rows.find(
+    ({ email }: { email: string }) => email === 'silent@stop.example.com',
+  );
+  await chargeShipment(shop.parts, silent.shipmentId, { isSeen: true });
+  expect(await countsOf(at)).toMatchObject({ open: 5 });
+  await raisePrice(shop.db, 'pinot-club-three-bottles', 100);
+  expect((await requote()).body.message).toMatch(/being charged/);
+  // The shop ends what has begun, and begins nothing.
+  await shop.reconcile();
+  expect((await requote()).body.message).toMatch(/being charged/);
+  await goOn();
+  expect(await countsOf(at)).toMatchObject({ open: 4, ordered: 1 });
+  expect((await requote()).body).toMatchObject({ offered: 4 });
+  expect((await manager.get(at)).body).toMatchObject({ chargedAt: null, isStopped: false });
+  await expectBalanced(shop);
 });
