@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fillUsualShop, type OpenShop, withBenchDatabase, withShop } from './bench-database.ts';
 import { guestCheckout } from './journeys/guest-checkout.ts';
 import { walk } from './load.ts';
+import { watchSpeed } from './machine-speed.ts';
 import { percentiles } from './percentiles.ts';
 import { watchMemory } from './processes.ts';
 import type { BenchOptions } from './run-bench.ts';
@@ -64,10 +65,10 @@ async function sendEvenly(
   for (let minute = 1; minute <= minutes; minute += 1) {
     const before = checkouts;
     times = [];
-    const memory = watchMemory(server.pid);
+    const [memory, speed] = [watchMemory(server.pid), watchSpeed()];
     await Promise.race([sendForAMinute(), server.failure]);
     const [requestMs, memoryMb] = [percentiles(times), memory.peakMb()];
-    kept.push({ checkouts: checkouts - before, requestMs, memoryMb });
+    kept.push({ checkouts: checkouts - before, requestMs, memoryMb, sameWorkMs: speed.medianMs() });
     log(`minute ${minute}: p95 ${requestMs.p95.toFixed(0)} ms, ${memoryMb.toFixed(0)} MB`);
   }
   await Promise.all(underWay);

@@ -115,10 +115,10 @@ export function reportSoak(result: SoakResult): string {
   return paragraphs(
     `${headOf(result)}\nThe shop takes ${figure(result.highestPerSecond)} guest checkouts a second at most; ${figure(result.perSecond)} came, for ${minutes.length} minutes: ${figure(result.checkouts)} checkouts, ${figure(result.errors)} errors.\nFrom the third minute on, memory changed by ${figure(trend)} MB an hour.`,
     table(
-      ['minute', 'checkouts', 'request p50 ms', 'p95 ms', 'p99 ms', 'memory MB'],
-      minutes.flatMap(({ checkouts, requestMs, memoryMb }, at) =>
+      ['minute', 'checkouts', 'request p50 ms', 'p95 ms', 'p99 ms', 'memory MB', 'same work ms'],
+      minutes.flatMap(({ checkouts, requestMs, memoryMb, sameWorkMs }, at) =>
         at < 3 || at === minutes.length - 1 || (at + 1) % 5 === 0
-          ? [[figure(at + 1), figure(checkouts), ...spread(requestMs), figure(memoryMb)]]
+          ? [[figure(at + 1), figure(checkouts), ...spread(requestMs), figure(memoryMb), figure(sameWorkMs)]]
           : [],
       ),
     ),

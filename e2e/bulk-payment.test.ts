@@ -271,7 +271,7 @@ test('the focus stays on the page when the button that was pressed is gone', { t
   allowStatuses,
 }) => {
   allowStatuses(402, 404, 409, 503);
-  const bottle = 'cabernet-sauvignon-alexander-valley-2022';
+  const bottle = 'sauvignon-blanc-napa-valley-2025';
   const row = `Amelia,Winslow,100 Main Street,,Napa,CA,94558,(707) 555-0143,${bottle}:1`;
   const customer = await bulkCustomer(page, 'bulk-focus', [row]);
   const main = page.locator('main');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../shop/expect-accessible.ts';
-import { openGrace, openOffice, openOrder } from '../shop/office.ts';
+import { openGrace, openOffice, openOrder, settled } from '../shop/office.ts';
 import { alderRidge } from '../shop/sites.ts';
 import { logInAgain } from '../shop/staff.ts';
 import { expect, test } from '../shop/test.ts';
@@ -9,6 +9,8 @@ const BACK = 'You were logged out, so nothing was saved. What you typed is here 
 
 /** Of this browser: another tab logged out. */
 async function endSession(page: Page): Promise<void> {
+  // An answer may be on the page while the page is still read again.
+  await settled(page);
   const { origin } = alderRidge;
   const ended = await page.request.delete(`${origin}/api/office/session`, { headers: { origin } });
   expect(ended.ok()).toBe(true);
