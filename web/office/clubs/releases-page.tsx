@@ -37,9 +37,7 @@ const columnsFor = (seesTotal: boolean, mayCharge: boolean): readonly ListColumn
     label: 'Declined',
     role: 'act',
     cell: ({ releaseId, name, isStopped, counts: { failed } }) =>
-      failed === 0 ? (
-        '0'
-      ) : mayCharge && !isStopped ? (
+      failed === 0 ? null : mayCharge && !isStopped ? (
         <ButtonLink
           to={linkTo('/office/releases/:releaseId/charge/retry', { releaseId })}
           aria-label={`Retry ${failed} of ${name}`}
@@ -47,7 +45,9 @@ const columnsFor = (seesTotal: boolean, mayCharge: boolean): readonly ListColumn
           Retry {failed}
         </ButtonLink>
       ) : (
-        <Link to={linkTo('/office/releases/:releaseId', { releaseId }, { state: 'failed' })}>{failed}</Link>
+        <Link to={linkTo('/office/releases/:releaseId', { releaseId }, { state: 'failed' })}>
+          {numberText(failed)} declined
+        </Link>
       ),
   },
 ];

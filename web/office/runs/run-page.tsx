@@ -101,6 +101,8 @@ const RANKS = { refused: 0, pending: 1, done: 2 } as const;
 export default function RunPage({ loaderData: { runId, run, back }, actionData }: Route.ComponentProps) {
   const { kind, release, state, done, failed, declined, total, results, file } = run;
   const isRunning = !isOver(run);
+  // The release goes on from its own page.
+  const isLeft = release !== null && state === 'stopped';
   usePolling(isRunning);
   const title = runTitle(run);
   const sentence = runSentence(run);
@@ -108,10 +110,12 @@ export default function RunPage({ loaderData: { runId, run, back }, actionData }
   return (
     <>
       <PageHead title={title}>
-        <ButtonLink to={back.path}>{back.label}</ButtonLink>
+        <ButtonLink to={back.path} look={isLeft ? 'main' : 'quiet'}>
+          {back.label}
+        </ButtonLink>
         {!isRunning && kind === 'release charge' && release !== null && declined > 0 && (
           <ButtonLink
-            look="main"
+            look={isLeft ? 'quiet' : 'main'}
             to={linkTo('/office/releases/:releaseId/card-links', { releaseId: release.releaseId })}
           >
             Send card links
