@@ -5,7 +5,7 @@ import { lastMail } from '../shop/customer.ts';
 import { expectAccessible } from '../shop/expect-accessible.ts';
 import { fillBirthDate } from '../shop/fill-billing.ts';
 import { fillAddress, goToPayment } from '../shop/fill-shipping.ts';
-import { inTables } from '../shop/in-database.ts';
+import { inDatabase, inTables } from '../shop/in-database.ts';
 import { confirmMembership, joinClub, reviewMembership } from '../shop/join-club.ts';
 import { openOffice, pressMenu, searchList, shipmentsOfState } from '../shop/office.ts';
 import { customerWithCards } from '../shop/saved-cards.ts';
@@ -100,6 +100,59 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(release);
       await page.getByRole('link', { name: 'Withdraw' }).click();
       await page.getByRole('button', { name: 'Withdraw May wines' }).click();
+      await expect(page.getByText('The release is withdrawn.')).toBeVisible();
+    });
+
+    test('a release whose preparing was interrupted, and whose charge was stopped, leads on', {
+      tag: '@desktop',
+    }, async ({ page, allowStatuses }) => {
+      allowStatuses(409);
+      const name = javaScriptEnabled ? 'June wines' : 'Plain June wines';
+      const ship_day = javaScriptEnabled ? '2027-06-07' : '2027-06-14';
+      const stopCharging = (isStopped: boolean) =>
+        inDatabase(
+          (sql) => sql`
+            update club_releases set charged_at = case when ${isStopped} then now() end,
+              stopped_at = case when ${isStopped} then now() end
+            where name = ${name}`,
+        );
+      await inDatabase(
+        (sql) => sql`
+          insert into club_releases (club_type_id, name, ship_day, window_ends_at)
+          values (2, ${name}, ${ship_day}, '2027-05-20T07:00:00Z')`,
+      );
+      await openOffice(page, 'manager', { javaScriptEnabled });
+      await pressMenu(page, 'Releases');
+      const row = page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+      await expect(row).toContainText('Not fully prepared');
+      await row.getByRole('link', { name, exact: true }).click();
+      await expect(page.getByText(/^Preparing was interrupted after 0 members/)).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByRole('link', { name: 'Prepare the rest' }).click();
+      await expect(page.getByLabel('Ship day')).toHaveValue(ship_day);
+      await expect(page.getByLabel('Name')).toHaveValue(name);
+      await page.getByRole('button', { name: 'Review' }).click();
+      await page.getByRole('button', { name: /^Prepare \d+ shipments/ }).click();
+      await expect(page.getByText(/^Members may change their shipments through/)).toBeVisible({
+        timeout: 30_000,
+      });
+
+      await stopCharging(true);
+      await pressMenu(page, 'Today');
+      await page.getByRole('link', { name: /^Shipments not charged/ }).click();
+      await expect(row).toContainText('Charging stopped');
+      await row.getByRole('link', { name, exact: true }).click();
+      await expect(page.getByText(/^Charging was stopped\. \d+ shipments left/)).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByRole('link', { name: /^Charge \d+$/ }).click();
+      await expect(page.getByRole('button', { name: /^Charge \$/ })).toBeVisible();
+
+      // No member is charged for a test.
+      await stopCharging(false);
+      await pressMenu(page, 'Releases');
+      await row.getByRole('link', { name, exact: true }).click();
+      await page.getByRole('link', { name: 'Withdraw' }).click();
+      await page.getByRole('button', { name: `Withdraw ${name}` }).click();
       await expect(page.getByText('The release is withdrawn.')).toBeVisible();
     });
   });
