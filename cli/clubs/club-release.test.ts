@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { raisePrice } from '../../server/testing/change-rows.ts';
 import { newMember } from '../../server/testing/test-release.ts';
 import { testShop } from '../../server/testing/test-shop.ts';
 import { testOperator } from '../testing/operator.ts';
@@ -103,4 +104,27 @@ test('a release whose window ended before all were prepared gets a new one befor
   const again = await json(...words, '--until', '2027-04-08');
   expect(again).toMatchObject({ releaseId, windowEndsAt: '2027-04-09T07:00:00.000Z' });
   expect((await json(...words, '--until', '2027-04-10')).windowEndsAt).toBe(again.windowEndsAt);
+});
+
+test('the days and states of a release are said in words', async () => {
+  const words = ['club', 'release', '2', '--ships-on', '2027-04-19', '--name', 'Late Spring'];
+  const { releaseId } = await json(...words);
+  const id = String(releaseId);
+  await raisePrice(shop.db, 'pinot-club-three-bottles', 100);
+  expect(await run('club', 'release', 'requote', id, '--until', '2027-04-14')).toMatchObject({
+    text: expect.stringMatching(/by email; it is charged after April 14, 2027\.$/),
+  });
+  const stateOf = async () => {
+    const { text } = (await run('club', 'release', 'show', id)) as { text: string };
+    return /2027-04-19\s+(\S+( \S+)*)/.exec(text)?.[1];
+  };
+  const change = (columns: RawBuilder<unknown>) =>
+    sql`update club_releases set ${columns} where release_id = ${releaseId}`.execute(shop.db);
+  expect(await stateOf()).toBe('prepared');
+  await change(sql`charged_at = now(), stopped_at = now()`);
+  expect(await stateOf()).toBe('charging stopped');
+  await change(sql`stopped_at = null`);
+  expect(await stateOf()).toBe('charged');
+  await change(sql`prepared_at = null, charged_at = null`);
+  expect(await stateOf()).toBe('not fully prepared');
 });

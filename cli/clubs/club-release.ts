@@ -1,5 +1,7 @@
 import { BRANDS } from '../../domain/brands/brands.ts';
 import { lostInDollars, sayLost } from '../../domain/clubs/lost-to-permits.ts';
+import { lastDayOfWindow } from '../../domain/clubs/release-terms.ts';
+import { formatLongDate } from '../../domain/dates/day.ts';
 import { centsToDollars, formatUsd } from '../../domain/money/cents.ts';
 import { shopRulesReader } from '../../server/catalog/lookups/shop-rules.ts';
 import type { Refusal } from '../../server/platform/http/refusal.ts';
@@ -151,11 +153,11 @@ export const clubReleaseChangeCommands: readonly Command[] = [
       const parts = { db, clock, tax, shopRules: shopRulesReader(db, clock) };
       const requoted = await requoteRelease(parts, releaseId, until);
       if (!requoted.ok) return rejectedRelease(releaseId, requoted.refusal);
-      const { offered } = requoted.value;
-      const windowEndsAt = requoted.value.windowEndsAt.toISOString();
+      const { offered, windowEndsAt } = requoted.value;
+      const lastDay = formatLongDate(lastDayOfWindow(windowEndsAt));
       return done(
-        { releaseId, offered, windowEndsAt },
-        `${counted(offered, 'member')} of release ${releaseId} will get the new price by email; it is charged after ${windowEndsAt}.`,
+        { releaseId, offered, windowEndsAt: windowEndsAt.toISOString() },
+        `${counted(offered, 'member')} of release ${releaseId} will get the new price by email; it is charged after ${lastDay}.`,
       );
     },
   }),
@@ -245,7 +247,7 @@ function toJson(report: Report) {
 
 function toCells(report: Report): string[] {
   const { clubName, shipDay, name, counts } = toJson(report);
-  const state = report.chargedAt ? 'charged' : report.preparedAt ? 'prepared' : 'still being prepared';
+  const state = stateOf(report);
   return [
     String(report.releaseId),
     clubName,
@@ -255,4 +257,10 @@ function toCells(report: Report): string[] {
     ...Object.entries(counts).map(([kind, count]) => `${count} ${kind}`),
     formatUsd(report.orderedCents),
   ];
+}
+
+function stateOf({ preparedAt, chargedAt, stoppedAt, open }: Report): string {
+  if (preparedAt === null) return 'not fully prepared';
+  if (chargedAt === null) return 'prepared';
+  return stoppedAt !== null && open > 0 ? 'charging stopped' : 'charged';
 }
