@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, type Day } from '../../../domain/dates/day.ts';
+import { all, run } from '../../platform/database/query.ts';
 import { chargeDueReleases, chargeRelease } from '../../programs/club-releases/charge-release.ts';
 import { chargeShipment } from '../../programs/club-releases/charge-shipment.ts';
-import { addChargeJobs } from '../../programs/club-releases/charge-store.ts';
+import { addChargeJobs, writeStopped } from '../../programs/club-releases/charge-store.ts';
 import { raisePrice } from '../../testing/change-rows.ts';
 import { expectBalanced } from '../../testing/expect-balanced.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
@@ -157,4 +158,27 @@ test('new prices can be told once charging is stopped, and no payment is under w
   expect((await requote()).body).toMatchObject({ offered: 4 });
   expect((await manager.get(at)).body).toMatchObject({ chargedAt: null, isStopped: false });
   await expectBalanced(shop);
+});
+
+test('a Stop counts that comes while the shop is about to go on by itself', async () => {
+  const at = await prepared();
+  await stop((await press(`${at}/charge`, { early: true })).body.runId);
+  // The press on Stop is not committed yet.
+  await run(shop.db)`update club_releases set stopped_at = null where release_id = ${idOf(at)}`;
+  const { going } = await shop.db.transaction().execute(async (trx) => {
+    await writeStopped(trx, idOf(at));
+    const goingOn = chargeDueReleases(shop.parts);
+    await expect
+      .poll(
+        () => all(shop.db)`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        { timeout: 20_000 },
+      )
+      .toHaveLength(1);
+    return { going: goingOn };
+  });
+  await going;
+  await shop.runJobs();
+  expect(await countsOf(at)).toMatchObject({ ordered: 0, failed: 0 });
+  expect((await manager.get(at)).body.isStopped).toBe(true);
 });

@@ -22,6 +22,7 @@ export interface Charging {
   readonly early: boolean;
   readonly retryFailed: boolean;
 }
+type ChargingNow = Charging & { readonly now: Date };
 
 /**
  * Enqueues the charges of a release's open shipments, each once; from then on no one can change them. Safe to repeat. A
@@ -33,17 +34,19 @@ export async function chargeRelease(
   charging: Charging,
 ): Promise<Result<{ open: number; retried: number }>> {
   if ((await selectRelease(db, releaseId)) === null) return reject(NOT_FOUND);
-  return db.transaction().execute(async (trx) => {
-    const start = await beginCharging(trx, releaseId, { ...charging, now: clock.now() });
-    return start.ok ? accept({ open: await addChargeJobs(trx, releaseId), ...start.value }) : start;
-  });
+  return db.transaction().execute((trx) => enqueueCharges(trx, releaseId, { ...charging, now: clock.now() }));
+}
+
+async function enqueueCharges(trx: Writer, releaseId: number, charging: ChargingNow) {
+  const start = await beginCharging(trx, releaseId, charging);
+  return start.ok ? accept({ open: await addChargeJobs(trx, releaseId), ...start.value }) : start;
 }
 
 /** Of an existing release, as `chargeRelease`, for a caller who charges the open shipments. */
 export async function beginCharging(
   trx: Writer,
   releaseId: number,
-  { early, retryFailed, now }: Charging & { readonly now: Date },
+  { early, retryFailed, now }: ChargingNow,
 ): Promise<Result<{ retried: number }>> {
   const { preparedAt, windowEndsAt, chargedAt } = await lockRelease(trx, releaseId);
   if (preparedAt === null) {
@@ -58,13 +61,20 @@ export async function beginCharging(
 }
 
 /**
- * Also resumes stalled releases, for example after a worker ended, and ends the payments that staff's stop left under way. Run it periodically; any number of processes may.
+ * Also resumes stalled releases, for example after a worker ended, and ends payments that were under way when staff
+ * stopped the rest. Run it periodically; any number of processes may.
  */
-export async function chargeDueReleases(parts: Parts): Promise<void> {
-  for (const releaseId of await selectDueReleases(parts.db, parts.clock.now())) {
-    await chargeRelease(parts, releaseId, { early: false, retryFailed: false });
+export async function chargeDueReleases({ db, clock }: Parts): Promise<void> {
+  const now = clock.now();
+  for (const releaseId of await selectDueReleases(db, now)) {
+    await db.transaction().execute(async (trx) => {
+      // Staff may have stopped it since, or withdrawn it.
+      const release = await selectRelease(trx, releaseId);
+      if (release === null || (await lockRelease(trx, releaseId)).stoppedAt !== null) return;
+      await enqueueCharges(trx, releaseId, { early: false, retryFailed: false, now });
+    });
   }
-  for (const releaseId of await selectStoppedReleases(parts.db)) {
-    await parts.db.transaction().execute((trx) => addChargeJobs(trx, releaseId));
+  for (const releaseId of await selectStoppedReleases(db)) {
+    await db.transaction().execute((trx) => addChargeJobs(trx, releaseId));
   }
 }
