@@ -70,21 +70,18 @@ const columnsFor = (kind: MessageKind): readonly ListColumn<MessageRow>[] => [
     role: 'detail',
     cell: ({ to }) => <span className="inline-block wrap-anywhere md:min-w-56">{to}</span>,
   },
-  {
-    label: 'State',
-    role: 'state',
-    cell: ({ state, nextTry }) => (
-      <>
-        <State of="message" state={state} />
-        {nextTry && <span className="block text-muted">Next try: {instantText(nextTry)}</span>}
-      </>
-    ),
-  },
+  { label: 'State', role: 'state', cell: ({ state }) => <State of="message" state={state} /> },
   { label: 'Tries', role: 'amount', cell: ({ tries }) => tries },
   {
     label: 'Error',
     role: 'detail',
-    cell: ({ error }) => error && <span className="inline-block max-w-72 wrap-anywhere">{error}</span>,
+    cell: ({ error, nextTry }) =>
+      error && (
+        <span className="inline-block max-w-72 wrap-anywhere max-md:inline">
+          {error}
+          {nextTry && <span className="block">Next try: {instantText(nextTry)}</span>}
+        </span>
+      ),
   },
 ];
 
