@@ -5,7 +5,7 @@ const HASHES = 2_000;
 const EVERY_MS = 2_000;
 
 /** CPU milliseconds of a piece of work that is always the same: a shared machine takes longer for it at times. */
-export function sameWorkMs(): number {
+function sameWorkMs(): number {
   const before = process.threadCpuUsage();
   let text = '';
   for (let at = 0; at < HASHES; at += 1) text = createHash('sha256').update(text).digest('hex');

@@ -3,12 +3,14 @@ import { lostInDollars, sayLost } from '../../domain/clubs/lost-to-permits.ts';
 import { lastDayOfWindow } from '../../domain/clubs/release-terms.ts';
 import { formatLongDate } from '../../domain/dates/day.ts';
 import { centsToDollars, formatUsd } from '../../domain/money/cents.ts';
+import { type ReleaseProgress, releaseProgress } from '../../domain/office/release-stages.ts';
 import { shopRulesReader } from '../../server/catalog/lookups/shop-rules.ts';
 import type { Refusal } from '../../server/platform/http/refusal.ts';
 import { chargeRelease } from '../../server/programs/club-releases/charge-release.ts';
 import { planRelease } from '../../server/programs/club-releases/plan-release.ts';
 import { type Prepared, prepareRelease } from '../../server/programs/club-releases/prepare-release.ts';
 import {
+  isChargingStopped,
   selectReleaseProblems,
   selectReleaseReports,
 } from '../../server/programs/club-releases/release-store.ts';
@@ -245,9 +247,19 @@ function toJson(report: Report) {
   };
 }
 
+const STATE_WORDS: Readonly<Record<ReleaseProgress, string>> = {
+  preparing: 'not fully prepared',
+  unprepared: 'not fully prepared',
+  members: 'prepared',
+  charging: 'charged',
+  stopped: 'charging stopped',
+  declined: 'charged',
+  charged: 'charged',
+};
+
 function toCells(report: Report): string[] {
   const { clubName, shipDay, name, counts } = toJson(report);
-  const state = stateOf(report);
+  const state = STATE_WORDS[releaseProgress({ ...toJson(report), isStopped: isChargingStopped(report) })];
   return [
     String(report.releaseId),
     clubName,
@@ -257,10 +269,4 @@ function toCells(report: Report): string[] {
     ...Object.entries(counts).map(([kind, count]) => `${count} ${kind}`),
     formatUsd(report.orderedCents),
   ];
-}
-
-function stateOf({ preparedAt, chargedAt, stoppedAt, open }: Report): string {
-  if (preparedAt === null) return 'not fully prepared';
-  if (chargedAt === null) return 'prepared';
-  return stoppedAt !== null && open > 0 ? 'charging stopped' : 'charged';
 }

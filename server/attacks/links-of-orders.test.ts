@@ -6,6 +6,7 @@ import { signId } from '../platform/links/signed-id.ts';
 import { withdrawRelease } from '../programs/club-releases/withdraw-release.ts';
 import { lookAtOrders } from '../programs/weather-holds/look-at-orders.ts';
 import { changeMembership, changeOrder } from '../testing/change-rows.ts';
+import { countLockWaits } from '../testing/lock-waits.ts';
 import type { ApiAnswer, TestBrowser } from '../testing/test-browser.ts';
 import { bulkLink } from '../testing/test-bulk.ts';
 import { cardLinkPath, declinedOrder, sentLink } from '../testing/test-card-links.ts';
@@ -362,13 +363,7 @@ describe('an order that the weather holds', () => {
     const pressed = await shop.db.transaction().execute(async (trx) => {
       await changeOrder(trx, held.orderId, { held_at: sql<Date>`now()`, hold_reason: 'Address' });
       const put = shop.browser(2).put(weatherPath(held.id), way);
-      await expect
-        .poll(async () => {
-          const { rows } = await sql`select from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db);
-          return rows.length;
-        })
-        .toBeGreaterThan(0);
+      await expect.poll(() => countLockWaits(shop.db)).toBeGreaterThan(0);
       return { put };
     });
     expect((await pressed.put).status).toBe(409);

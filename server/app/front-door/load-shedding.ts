@@ -46,7 +46,7 @@ export function loadOf(
   const arriving: IncomingMessage[] = [];
   let [waiting, started] = [0, 0];
   for (const { request, isBegun } of inside) {
-    if (!request.complete && isBeingRead(request)) arriving.push(request);
+    if (isArriving(request)) arriving.push(request);
     else if (isBegun) started += 1;
     else waiting += 1;
   }
@@ -60,14 +60,14 @@ export function nextFromDoor<Guest extends Inside>(inside: Iterable<Guest>, now:
   for (const guest of inside) {
     const { request, isBegun, since } = guest;
     if (since === null) next ??= guest;
-    else if (!isBegun && now - since < WORK_MS && (request.complete || !isBeingRead(request))) worked += 1;
+    else if (!isBegun && now - since < WORK_MS && !isArriving(request)) worked += 1;
   }
   return worked < MOST_WORKED_ON ? next : null;
 }
 
 /** A body that no one reads keeps no one waiting for it: the answer is being made, as of GET with an announced body. */
-function isBeingRead({ readableFlowing }: IncomingMessage): boolean {
-  return readableFlowing !== null;
+function isArriving({ complete, readableFlowing }: IncomingMessage): boolean {
+  return !complete && readableFlowing !== null;
 }
 
 export function isTooMuch({ waiting, started, lateMs }: Load, isOfBegunOrder: boolean): boolean {

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { MAX_PHOTO_BYTES } from '../../../domain/catalog/photos.ts';
 import { all, first, run } from '../../platform/database/query.ts';
+import { countLockWaits } from '../../testing/lock-waits.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { fillCheckout, GOOD_CARD } from '../../testing/test-checkout.ts';
 import { testShop } from '../../testing/test-shop.ts';
@@ -385,11 +386,5 @@ test('new words leave alone the cut that another member of staff saves meanwhile
 
 /** Until so many statements of other connections wait for a lock. */
 async function lockWaited(count: number): Promise<void> {
-  await expect
-    .poll(
-      () => all(shop.db)`
-        select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-      { timeout: 20_000 },
-    )
-    .toHaveLength(count);
+  await expect.poll(() => countLockWaits(shop.db), { timeout: 20_000 }).toBe(count);
 }

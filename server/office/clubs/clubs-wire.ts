@@ -5,7 +5,7 @@ import { renewalTerms } from '../../../domain/clubs/renewal-terms.ts';
 import { centsToDollars } from '../../../domain/money/cents.ts';
 import { type Role, seesMoney } from '../../../domain/office/roles.ts';
 import type { TierCount } from '../../catalog/clubs/club-store.ts';
-import type { selectReleaseReports } from '../../programs/club-releases/release-store.ts';
+import { isChargingStopped, type selectReleaseReports } from '../../programs/club-releases/release-store.ts';
 
 /** Of all tiers of one club; at least one. */
 export function clubWire(
@@ -50,7 +50,7 @@ export function releaseWire(
     windowEndsAt: report.windowEndsAt.toISOString(),
     preparedAt: report.preparedAt?.toISOString() ?? null,
     chargedAt: report.chargedAt?.toISOString() ?? null,
-    isStopped: report.preparedAt === null ? !preparing.has(releaseId) : report.stoppedAt !== null && open > 0,
+    isStopped: report.preparedAt === null ? !preparing.has(releaseId) : isChargingStopped(report),
     counts: { open, held, exception, 'left-out': leftOut, failed, ordered },
     ordered: seesMoney(role) ? centsToDollars(orderedCents) : null,
   };

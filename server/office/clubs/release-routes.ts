@@ -6,7 +6,7 @@ import { accept, found, NOT_FOUND, reject } from '../../platform/http/refusal.ts
 import { changeShipment } from '../../programs/club-releases/change-shipment.ts';
 import { planRelease } from '../../programs/club-releases/plan-release.ts';
 import { prepareRelease } from '../../programs/club-releases/prepare-release.ts';
-import { selectReleaseReports } from '../../programs/club-releases/release-store.ts';
+import { isChargingStopped, selectReleaseReports } from '../../programs/club-releases/release-store.ts';
 import { requoteRelease } from '../../programs/club-releases/requote-release.ts';
 import { withdrawRelease } from '../../programs/club-releases/withdraw-release.ts';
 import { atFields } from '../form-refusal.ts';
@@ -58,7 +58,7 @@ export function releaseRoutes(parts: OfficeParts, serve: ServeOffice) {
       const isVisible: Readonly<Record<ReleaseView, (report: (typeof reports)[number]) => boolean>> = {
         all: () => true,
         declined: ({ failed, shipDay }) => failed > 0 && shipDay >= today,
-        stopped: ({ open, stoppedAt }) => open > 0 && stoppedAt !== null,
+        stopped: isChargingStopped,
       };
       return accept({
         rows: reports.filter(isVisible[view]).map((each) => releaseWire(each, { ...staff, preparing })),
@@ -93,8 +93,10 @@ export function releaseRoutes(parts: OfficeParts, serve: ServeOffice) {
     serve(calls.showRelease, async ({ params, staff }) => {
       const [report] = await selectReleaseReports(db, params.releaseId);
       if (!report) return reject(NOT_FOUND);
-      const tiers = await selectReleaseTiers(db, params.releaseId);
-      const preparing = await selectPreparing(db);
+      const [tiers, preparing] = await Promise.all([
+        selectReleaseTiers(db, params.releaseId),
+        selectPreparing(db),
+      ]);
       return accept({ ...releaseWire(report, { ...staff, preparing }), tiers });
     }),
     serve(calls.listShipments, ({ params, query }) =>

@@ -1,11 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, type Day } from '../../../domain/dates/day.ts';
-import { all, run } from '../../platform/database/query.ts';
+import { run } from '../../platform/database/query.ts';
 import { chargeDueReleases, chargeRelease } from '../../programs/club-releases/charge-release.ts';
 import { chargeShipment } from '../../programs/club-releases/charge-shipment.ts';
 import { addChargeJobs, writeStopped } from '../../programs/club-releases/charge-store.ts';
 import { raisePrice } from '../../testing/change-rows.ts';
 import { expectBalanced } from '../../testing/expect-balanced.ts';
+import { countLockWaits } from '../../testing/lock-waits.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { newMember } from '../../testing/test-release.ts';
 import { testShop } from '../../testing/test-shop.ts';
@@ -168,13 +169,7 @@ test('a Stop counts that comes while the shop is about to go on by itself', asyn
   const { going } = await shop.db.transaction().execute(async (trx) => {
     await writeStopped(trx, idOf(at));
     const goingOn = chargeDueReleases(shop.parts);
-    await expect
-      .poll(
-        () => all(shop.db)`
-          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        { timeout: 20_000 },
-      )
-      .toHaveLength(1);
+    await expect.poll(() => countLockWaits(shop.db), { timeout: 20_000 }).toBe(1);
     return { going: goingOn };
   });
   await going;

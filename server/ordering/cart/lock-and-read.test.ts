@@ -4,6 +4,7 @@ import type { Writer } from '../../platform/database/access.ts';
 import { hashBrowserId, newBrowserId } from '../../platform/http/browser-cookie.ts';
 import { addCart } from '../../testing/add-rows.ts';
 import { changeCart } from '../../testing/change-rows.ts';
+import { countLockWaits } from '../../testing/lock-waits.ts';
 import { testShop } from '../../testing/test-shop.ts';
 import type { CartKey } from './cart-record.ts';
 import { insertFilledCart } from './items-store.ts';
@@ -24,18 +25,11 @@ async function readWhile<Read>(
   const waiting = await shop.db.transaction().execute(async (trx) => {
     await sql`select from carts where cart_id = ${cartId} for update`.execute(trx);
     const read = shop.db.transaction().execute((other) => lockAndRead(other, key));
-    await vi.waitFor(async () => expect(await locksAwaited()).toBe(1));
+    await vi.waitFor(async () => expect(await countLockWaits(shop.db)).toBe(1));
     await change(trx, { cartId, ...key });
     return { read };
   });
   return { cartId, read: await waiting.read };
-}
-
-async function locksAwaited(): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::integer as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db);
-  return rows[0]?.waiting ?? 0;
 }
 
 test('a cart that was locked is read with the change that its lock waited for', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../../app/app.ts';
 import { seedDemoStaff } from '../../office/demo-staff.ts';
+import { countLockWaits } from '../../testing/lock-waits.ts';
 import { TestBrowser } from '../../testing/test-browser.ts';
 import { BILLING, card, fillCart, fillCheckout, GOOD_CARD, SHIPPING } from '../../testing/test-checkout.ts';
 import { testShop } from '../../testing/test-shop.ts';
@@ -671,7 +672,7 @@ test('of five that wait for the last attempt one gets it, and the others are tol
   const guesses = await shop.db.transaction().execute(async (trx) => {
     await sql`select from rate_limits for update`.execute(trx);
     const waiting = Array.from({ length: 5 }, guess);
-    while ((await countLockWaits()) < waiting.length);
+    while ((await countLockWaits(shop.db)) < waiting.length);
     return { answers: Promise.all(waiting) };
   });
   const answers = await guesses.answers;
@@ -684,13 +685,6 @@ test('of five that wait for the last attempt one gets it, and the others are tol
   others.push((await logIn(browserAt(server, home), 'new@example.com')).status);
   expect(others).toEqual([401, 429]);
 });
-
-async function countLockWaits(): Promise<number> {
-  const { rows } = await sql<{ waits: number }>`
-    select count(*) as waits from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db);
-  return rows[0]?.waits ?? 0;
-}
 
 async function guessAtOnce(server: Server) {
   const answers = await Promise.all(

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { signId } from '../../platform/links/signed-id.ts';
 import { addCart } from '../../testing/add-rows.ts';
 import { changeOrder } from '../../testing/change-rows.ts';
+import { countLockWaits } from '../../testing/lock-waits.ts';
 import {
   authorizedFor,
   BULK_ADDRESS,
@@ -100,13 +101,7 @@ test('staff who remove carts while they are being paid leave them to the payment
   const removal = await shop.db.transaction().execute(async (trx) => {
     await lockBulkCarts(trx, userId, [cartId]);
     const removed = removeWaitingCarts(shop.db, userId);
-    await expect
-      .poll(async () => {
-        const { rows } = await sql`select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db);
-        return rows.length;
-      })
-      .toBeGreaterThan(0);
+    await expect.poll(() => countLockWaits(shop.db)).toBeGreaterThan(0);
     await insertBulkPayment(trx, {
       bulkPaymentId: randomUUID(),
       customerId: userId,

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { insertEndpoint } from '../../messages/outbound-webhooks/endpoint-store.ts';
 import { addAddress } from '../../testing/add-rows.ts';
 import { changeCard } from '../../testing/change-rows.ts';
+import { countLockWaits } from '../../testing/lock-waits.ts';
 import { bulkLink } from '../../testing/test-bulk.ts';
 import { expectOk, newCustomer } from '../../testing/test-checkout.ts';
 import {
@@ -98,11 +99,7 @@ test('serializes two increases: the second gets what is left', async () => {
   const id = await linkOf(second);
   const { shipmentId, cartId } = await shipmentOf(shop, first);
   await shop.setStock(PINOT, 3);
-  const waiting = async () => {
-    const { rows } = await sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db);
-    return rows.length;
-  };
+  const waiting = () => countLockWaits(shop.db);
   const answer = await shop.db.transaction().execute(async (trx) => {
     await lockReleaseOf(trx, shipmentId);
     const changed = change(id, { qty: 2 });

@@ -115,6 +115,14 @@ export interface ReleaseCounts extends Readonly<Record<ReleaseShipmentState, num
   readonly orderedCents: Cents;
 }
 
+/** Staff stopped charging it, and something is left to charge. */
+export function isChargingStopped({
+  stoppedAt,
+  open,
+}: Pick<ReleaseRecord, 'stoppedAt'> & Pick<ReleaseCounts, 'open'>): boolean {
+  return stoppedAt !== null && open > 0;
+}
+
 const count = (state: ReleaseShipmentState) =>
   sql`count(*) filter (where s.state = ${sql.lit(state)})::integer as ${sql.ref(state)}`;
 
