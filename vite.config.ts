@@ -21,6 +21,8 @@ export default defineConfig({
   build: {
     // The Content-Security-Policy allows no data: fonts or scripts, so nothing is inlined.
     assetsInlineLimit: 0,
+    // Its lists of files would weigh 1 kB in a step of the checkout. What is imported later is fetched before it is needed.
+    modulePreload: false,
     target: 'es2022',
     rolldownOptions: {
       output: {

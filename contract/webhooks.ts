@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { brandingId, deliveryMethod, dollars, usDate } from './fields.ts';
 import { sampleOrder } from './samples.ts';
 import { sampleMembership } from './user.ts';
+import { WEBHOOK_TYPES, type WebhookType } from './webhook-types.ts';
 
 const purchaseOrderId = z.int();
 const customerId = z.int().nullable().describe('The account; null for a guest');
@@ -56,10 +57,7 @@ const DATA = {
       .nullable()
       .describe('The first shipment. Null for a member who joined by phone'),
   }),
-} as const;
-
-export type WebhookType = keyof typeof DATA;
-export const WEBHOOK_TYPES = Object.keys(DATA) as readonly WebhookType[];
+} as const satisfies Record<WebhookType, z.ZodType>;
 
 function eventOf<Type extends WebhookType>(type: Type) {
   return z

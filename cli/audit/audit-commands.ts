@@ -1,4 +1,4 @@
-import { ACTION_OUTCOMES } from '../../contract/office/actions.ts';
+import { ACTION_OUTCOMES } from '../../domain/office/action-views.ts';
 import { selectStaffByEmail } from '../../server/office/accounts/staff-store.ts';
 import { listActions } from '../../server/office/actions/list-actions.ts';
 import { type Command, defineCommand, done, refused, rejected } from '../command.ts';

@@ -1,4 +1,4 @@
-import { WEBHOOK_TYPES, type WebhookType } from '../../contract/webhooks.ts';
+import { WEBHOOK_TYPES, type WebhookType } from '../../contract/webhook-types.ts';
 import { testEndpoint } from '../../server/messages/outbound-webhooks/deliver-webhook.ts';
 import {
   enqueueDeliveryAgain,

@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import { ACTION_VIEWS } from '../../domain/office/action-views.ts';
+import { ACTION_OUTCOMES, ACTION_VIEWS } from '../../domain/office/action-views.ts';
 import { pathId, text } from '../fields.ts';
 import { jsonAnswer } from '../route.ts';
 import { isoDay } from './fields.ts';
 import { listAnswer, listQuery } from './lists.ts';
 import { defineOfficeRoute } from './route.ts';
-
-/** 'unfinished': under way, or interrupted. */
-export const ACTION_OUTCOMES = ['done', 'refused', 'failed', 'misused', 'unfinished'] as const;
 
 const outcome = z.enum(ACTION_OUTCOMES);
 

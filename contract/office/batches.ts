@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { ORDER_BADGES } from '../../domain/office/order-badge.ts';
+import { PICKUP_VIEWS } from '../../domain/office/order-views.ts';
 import { TRACKING_VERDICTS } from '../../domain/office/tracking-verdict.ts';
 import { brandingId, pathId } from '../fields.ts';
 import { jsonAnswer, jsonBody, noContent } from '../route.ts';
 import { recordId, requiredLine, spreadsheetRow } from './fields.ts';
 import { listAnswer, listQuery, runStarted } from './lists.ts';
 import { orderTarget } from './orders.ts';
-import { PICKUP_VIEWS } from './pickups.ts';
 import { defineOfficeRoute } from './route.ts';
 
 const tag = 'Office packing';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_LENGTH } from '../../domain/checkout/limits.ts';
+import { DRAFT_VIEWS } from '../../domain/office/draft-views.ts';
 import { brandingId, optionalText, pathId } from '../fields.ts';
 import { postalAddress } from '../postal-address.ts';
 import { jsonAnswer, jsonBody, noContent } from '../route.ts';
@@ -140,7 +141,6 @@ const draft = z.object({
 export type OfficeDraft = z.output<typeof draft>;
 const draftAnswer = jsonAnswer('The draft, judged by the rules of the checkout', draft);
 
-export const DRAFT_VIEWS = ['open', 'closed'] as const;
 const DRAFT_STATES = ['draft', 'paying', 'declined', 'link-sent', 'link-ended'] as const;
 
 const draftListQuery = listQuery

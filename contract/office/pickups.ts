@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { ORDER_BADGES } from '../../domain/office/order-badge.ts';
+import { PICKUP_VIEWS } from '../../domain/office/order-views.ts';
 import { brandingId } from '../fields.ts';
 import { jsonAnswer } from '../route.ts';
 import { listAnswer, listQuery } from './lists.ts';
 import { defineOfficeRoute } from './route.ts';
-
-export const PICKUP_VIEWS = ['pickups-waiting', 'pickups-to-prepare'] as const;
-export type PickupView = (typeof PICKUP_VIEWS)[number];
 
 const pickupListQuery = listQuery.extend({ view: z.enum(PICKUP_VIEWS).default('pickups-waiting') });
 export type PickupListQuery = z.output<typeof pickupListQuery>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pathId } from '../fields.ts';
 import { jsonAnswer, jsonBody } from '../route.ts';
-import { WEBHOOK_TYPES } from '../webhooks.ts';
+import { WEBHOOK_TYPES } from '../webhook-types.ts';
 import { requiredLine } from './fields.ts';
 import { defineOfficeRoute } from './route.ts';
 

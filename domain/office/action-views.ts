@@ -1,6 +1,9 @@
 /** 'changes' leaves out what changes nothing: log-ins, prompts for a code, downloaded files. */
 export const ACTION_VIEWS = ['changes', 'all'] as const;
 
+/** 'unfinished': under way, or interrupted. */
+export const ACTION_OUTCOMES = ['done', 'refused', 'failed', 'misused', 'unfinished'] as const;
+
 /** Calls that change nothing that is sold, shipped or charged. Files of lists and reports start with `EXPORT`. */
 export const ROUTINE_COMMANDS: readonly string[] = [
   'session password',

@@ -12,6 +12,9 @@ export const ORDER_VIEWS = [
 ] as const;
 export type OrderView = (typeof ORDER_VIEWS)[number];
 
+export const PICKUP_VIEWS = ['pickups-waiting', 'pickups-to-prepare'] as const satisfies readonly OrderView[];
+export type PickupView = (typeof PICKUP_VIEWS)[number];
+
 export const ORDER_VIEW_NAMES: Readonly<Record<OrderView, string>> = {
   'to-ship': 'To ship',
   packed: 'Packed',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WEBHOOK_TYPES } from '../../contract/webhooks.ts';
+import { WEBHOOK_TYPES } from '../../contract/webhook-types.ts';
 import { SEND_ORDER_CONFIRMATION } from '../messages/mails/jobs.ts';
 import { TELL_ENDPOINTS } from '../messages/outbound-webhooks/jobs.ts';
 import type { Chore, Tasks } from '../platform/jobs/worker.ts';

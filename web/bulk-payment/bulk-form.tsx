@@ -6,10 +6,11 @@ import type { Day } from '../../domain/dates/day.ts';
 import { parseUsDate } from '../../domain/dates/day.ts';
 import { CardFields } from '../cards/card-fields.tsx';
 import { CardPicker } from '../cards/card-picker.tsx';
+import { CARD_SECRETS } from '../cards/card-secrets.ts';
+import { cardLabels } from '../cards/card-words.ts';
 import type { NewCard } from '../cards/new-card.tsx';
 import { SaveCardBoxes } from '../cards/new-card.tsx';
 import { NewCardDialog } from '../cards/new-card-dialog.tsx';
-import { CARD_SECRETS, cardLabels } from '../cards/typed-card.ts';
 import { KIND_WORDS } from '../checkout/address-book/address-kind.ts';
 import { AddressPicker } from '../checkout/address-book/address-picker.tsx';
 import {

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from 'react-router';
 import type { CardLink } from '../../contract/card-link.ts';
 import type { Api } from '../api/client.ts';
+import { CARD_SECRETS } from '../cards/card-secrets.ts';
 import { checkCard, handTypedCard } from '../cards/hand-card.ts';
-import { CARD_SECRETS } from '../cards/typed-card.ts';
 import { handCardContext } from '../cards/vault.ts';
 import { refusedByApi, refusedForm, type Sent } from '../forms/form-reply.ts';
 import { cardLinkIdIn } from './load-card-link.ts';

@@ -4,7 +4,7 @@ import type { CreditCard } from '../../contract/user.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import { type FormState, fieldOf } from '../forms/field-of.ts';
 import { RadioGroup } from '../forms/radio-group.tsx';
-import { setFieldValue } from '../forms/use-field-value.ts';
+import { setFieldValue } from '../forms/set-field-value.ts';
 import { useFocusNext } from '../forms/use-focus-next.ts';
 import { Button } from '../ui/button.tsx';
 import { FieldError } from '../ui/labelled.tsx';

@@ -25,3 +25,10 @@ export function hasExpired({ ExpirationMonth, ExpirationYear }: CardSummary, tod
     today,
   );
 }
+
+export const cardLabels = {
+  cardNumber: 'Card Number',
+  expirationMonth: 'Expiration, Month',
+  expirationYear: 'Expiration, Year',
+  cvv: 'Security Code',
+} as const;

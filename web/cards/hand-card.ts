@@ -7,8 +7,9 @@ import type { Day } from '../../domain/dates/day.ts';
 import type { FieldErrors } from '../forms/form-reply.ts';
 import { numberIn } from '../forms/number-in.ts';
 import { errorsOf, parseForm } from '../forms/parse-form.ts';
+import { MOUNTED_CARD } from './card-secrets.ts';
 import type { TypedCard } from './typed-card.ts';
-import { MOUNTED_CARD, mountedCardOf } from './typed-card.ts';
+import { mountedCardOf } from './typed-card.ts';
 import type { HandCard } from './vault.ts';
 
 export const CARD_FIELDS = ['cardNumber', 'expirationMonth', 'expirationYear', 'cvv'] as const;

@@ -8,9 +8,9 @@ import { fetchOnce } from '../parts/fetch-once.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { CardFields } from './card-fields.tsx';
+import { cardLabels } from './card-words.ts';
 import type { NewCard } from './new-card.tsx';
 import { SaveCardBoxes } from './new-card.tsx';
-import { cardLabels } from './typed-card.ts';
 import { handCardInBrowser } from './vault.ts';
 
 export interface NewCardDialogProps {

@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { type FieldWidth, fieldIds, widths } from '../ui/field.ts';
 import { FieldError } from '../ui/labelled.tsx';
 import { AcceptedCards } from './card-pictures.tsx';
+import { MOUNTED_CARD } from './card-secrets.ts';
 import {
   openStripe,
   readStripeCard,
@@ -12,7 +13,7 @@ import {
   type StripeFields,
   type StripeJs,
 } from './stripe-card.ts';
-import { MOUNTED_CARD, offerMountedCard } from './typed-card.ts';
+import { offerMountedCard } from './typed-card.ts';
 
 const FIELDS: readonly { name: string; type: StripeElementType; label: string; width: FieldWidth }[] = [
   { name: 'cardNumber', type: 'cardNumber', label: 'Card Number', width: 'half' },

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { MOUNTED_CARD } from './card-secrets.ts';
 import { checkCard, handTypedCard } from './hand-card.ts';
 import { readStripeCard } from './stripe-card.ts';
-import { MOUNTED_CARD, offerMountedCard } from './typed-card.ts';
+import { offerMountedCard } from './typed-card.ts';
 
 describe('what Stripe.js makes of a card', () => {
   test('is its token and what may be shown of it', () => {

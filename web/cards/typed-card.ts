@@ -1,13 +1,11 @@
 import type { CardSummary } from '../../contract/payment.ts';
 import type { FieldErrors } from '../forms/form-reply.ts';
+import { MOUNTED_CARD } from './card-secrets.ts';
 
 export type TypedCard =
   | { readonly ok: true; readonly token: string; readonly summary: CardSummary }
   /** `lead` is the sentence above the form. */
   | { readonly ok: false; readonly lead: string; readonly errors: FieldErrors };
-
-/** Names the Stripe fields with the typed card; the form has no card fields. */
-export const MOUNTED_CARD = 'mountedCard';
 
 type TakeCard = () => Promise<TypedCard>;
 
@@ -26,13 +24,3 @@ export function mountedCardOf(form: FormData): TakeCard | null {
 }
 
 const gone: TakeCard = async () => ({ ok: false, lead: 'Please enter your card again.', errors: {} });
-
-export const cardLabels = {
-  cardNumber: 'Card Number',
-  expirationMonth: 'Expiration, Month',
-  expirationYear: 'Expiration, Year',
-  cvv: 'Security Code',
-} as const;
-
-/** Names of the fields that go only to the vault and are stored nowhere. */
-export const CARD_SECRETS = ['cardNumber', 'cvv', MOUNTED_CARD] as const;

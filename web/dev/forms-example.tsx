@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useCallback, useRef, useState } from 'react';
 import { type Day, dayOfWeek, formatUsDate, formatWeekdayDate, parseUsDate } from '../../domain/dates/day.ts';
-import { setFieldValue, useFieldValue } from '../forms/use-field-value.ts';
+import { setFieldValue } from '../forms/set-field-value.ts';
+import { useFieldValue } from '../forms/use-field-value.ts';
 import { CalendarButton } from '../parts/calendar/calendar-button.tsx';
 import type { DayVerdict } from '../parts/calendar/calendar-props.ts';
 import type { Suggestion } from '../parts/combobox/suggestion.ts';

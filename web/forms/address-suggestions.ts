@@ -4,7 +4,7 @@ import { MAX_LENGTH } from '../../domain/checkout/limits.ts';
 import { UNITED_STATES } from '../../domain/geography/countries.ts';
 import { browserApi } from '../api/browser-api.ts';
 import type { Suggestion } from '../parts/combobox/suggestion.ts';
-import { setFieldValue } from './use-field-value.ts';
+import { setFieldValue } from './set-field-value.ts';
 
 export interface AddressSuggestion extends Suggestion {
   readonly address: SuggestedAddress;

@@ -6,7 +6,7 @@ import { normalizeZip } from '../../domain/geography/zip.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { useForm } from './form-context.ts';
 import { judgeZip } from './judge-zip.ts';
-import { setFieldValue } from './use-field-value.ts';
+import { setFieldValue } from './set-field-value.ts';
 
 interface AskedZip {
   readonly zip: string;

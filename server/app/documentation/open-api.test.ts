@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { apiRoutes } from '../../../contract/api.ts';
-import { WEBHOOK_TYPES } from '../../../contract/webhooks.ts';
+import { WEBHOOK_TYPES } from '../../../contract/webhook-types.ts';
 import { testShop } from '../../testing/test-shop.ts';
 import { createApp } from '../app.ts';
 import type { Operation } from './open-api.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { WebhookType } from '../../../contract/webhooks.ts';
+import type { WebhookType } from '../../../contract/webhook-types.ts';
 import type { Reader } from '../../platform/database/access.ts';
 import { all, first, hasRows } from '../../platform/database/query.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { WebhookType } from '../../../contract/webhooks.ts';
+import type { WebhookType } from '../../../contract/webhook-types.ts';
 import type { Writer } from '../../platform/database/access.ts';
 import { run } from '../../platform/database/query.ts';
 import { newJob } from '../../platform/jobs/new-job.ts';

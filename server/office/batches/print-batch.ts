@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Slip } from '../../../contract/office/batches.ts';
-import type { PickupView } from '../../../contract/office/pickups.ts';
 import type { BrandingId } from '../../../domain/brands/branding.ts';
 import { isWineryPickup, wineriesOf } from '../../../domain/delivery/methods.ts';
 import { boxesFor } from '../../../domain/freight/freight.ts';
+import type { PickupView } from '../../../domain/office/order-views.ts';
 import type { Role } from '../../../domain/office/roles.ts';
 import { signatureWords } from '../../../domain/office/slip-words.ts';
 import { addresseeOf, hasWine } from '../../../domain/orders/order-document.ts';

@@ -1,4 +1,5 @@
-import type { WebhookEvent, WebhookType } from '../../../contract/webhooks.ts';
+import type { WebhookType } from '../../../contract/webhook-types.ts';
+import type { WebhookEvent } from '../../../contract/webhooks.ts';
 import type { BrandingId } from '../../../domain/brands/branding.ts';
 import { formatUsDate } from '../../../domain/dates/day.ts';
 import { centsToDollars } from '../../../domain/money/cents.ts';

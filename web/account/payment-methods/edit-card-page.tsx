@@ -1,8 +1,7 @@
 import { formMonthOf } from '../../../domain/cards/expiry.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { ExpiryFields } from '../../cards/card-fields.tsx';
-import { cardName } from '../../cards/card-words.ts';
-import { cardLabels } from '../../cards/typed-card.ts';
+import { cardLabels, cardName } from '../../cards/card-words.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { fetchOnce } from '../../parts/fetch-once.ts';
 import { AccountForm } from '../account-form.tsx';

@@ -1,5 +1,5 @@
 import { CardFields } from '../../cards/card-fields.tsx';
-import { cardLabels } from '../../cards/typed-card.ts';
+import { cardLabels } from '../../cards/card-words.ts';
 import { fieldOf } from '../../forms/field-of.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { fetchOnce } from '../../parts/fetch-once.ts';

@@ -1,5 +1,5 @@
 import { cardChoice } from '../../cards/card-choice.ts';
-import { CARD_SECRETS } from '../../cards/typed-card.ts';
+import { CARD_SECRETS } from '../../cards/card-secrets.ts';
 import { ADDRESS_FIELDS } from '../../forms/address-field-names.ts';
 import { PASSWORD_SECRETS } from '../../forms/name-and-password-fields.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { FormHandle } from '../../forms/form-context.ts';
 import type { FormValues } from '../../forms/form-reply.ts';
-import { setFieldValue } from '../../forms/use-field-value.ts';
+import { setFieldValue } from '../../forms/set-field-value.ts';
 
 const NAMES = ['name_first', 'name_last'] as const;
 const BIRTH_DATE = ['dob_month', 'dob_day', 'dob_year'] as const;

@@ -7,7 +7,7 @@ import { DELIVER, type DeliveryKind, isServiceOffered } from '../../../domain/de
 import { type FormState, fieldOf } from '../../forms/field-of.ts';
 import { useForm } from '../../forms/form-context.ts';
 import { Section } from '../../forms/section.tsx';
-import { setFieldValue } from '../../forms/use-field-value.ts';
+import { setFieldValue } from '../../forms/set-field-value.ts';
 import { later } from '../../parts/later.tsx';
 import { useSupportPhone } from '../../site/lookups.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';

@@ -10,7 +10,7 @@ import { linkTo } from '../link-to.ts';
 import { State } from '../parts/states.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { Did } from '../ui/list-tools.tsx';
+import { Did } from '../ui/done-notice.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { dayText, instantText, moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/member-page.ts';

@@ -6,7 +6,7 @@ import { linkTo } from '../link-to.ts';
 import { isAtField, StaffNotes, StaffTags } from '../parts/staff-words.tsx';
 import { tagsIn } from '../parts/tags-in.ts';
 import { useStaff } from '../parts/use-staff.ts';
-import { Did } from '../ui/list-tools.tsx';
+import { Did } from '../ui/done-notice.tsx';
 import { Refusal } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Part } from '../ui/part.tsx';

@@ -18,7 +18,7 @@ import { unwrap } from '../call-office.ts';
 import { idIn } from '../id-in.ts';
 import { linkTo } from '../link-to.ts';
 import { soldProduct, suggestedOf } from '../parts/pick-product.ts';
-import { Did } from '../ui/list-tools.tsx';
+import { Did } from '../ui/done-notice.tsx';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { dayText, instantText, moneyText } from '../ui/texts.ts';

@@ -1,7 +1,8 @@
 import { Form, Link } from 'react-router';
-import { DRAFT_VIEWS, type DraftRow } from '../../../contract/office/drafts.ts';
+import type { DraftRow } from '../../../contract/office/drafts.ts';
 import { BRANDING_IDS } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
+import { DRAFT_VIEWS } from '../../../domain/office/draft-views.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { actAt } from '../acts.ts';
 import { redirectOrRefuse } from '../call-office.ts';

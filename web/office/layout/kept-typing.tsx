@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { CARD_SECRETS } from '../../cards/typed-card.ts';
-import { setFieldValue } from '../../forms/use-field-value.ts';
+import { CARD_SECRETS } from '../../cards/card-secrets.ts';
+import { setFieldValue } from '../../forms/set-field-value.ts';
 import { ADDED_BY_REVIEW, REVIEWED } from '../review-then-do.ts';
 import { isChanged, isFilledIn } from './typed-fields.ts';
 

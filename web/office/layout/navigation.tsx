@@ -1,9 +1,8 @@
-import { Ellipsis } from 'lucide-react';
 import { Link, useLocation, useMatches } from 'react-router';
 import { inGroups, type ScreensOfGroup, type ShownScreen, screenAt } from '../../../domain/office/screens.ts';
 import { useWaiting } from '../parts/use-waiting.ts';
 import { Count, waitingText } from '../ui/count.tsx';
-import { SCREEN_ICONS } from './screen-icons.ts';
+import { ScreenIcon } from './screen-icon.tsx';
 
 const LINE =
   'flex w-full min-h-9 max-md:min-h-[44px] items-center gap-2.5 rounded-brand px-2.5 whitespace-nowrap';
@@ -11,8 +10,6 @@ const TAB =
   'flex w-full min-h-14 cursor-pointer flex-col items-center justify-center gap-0.5 px-0.5 text-xs whitespace-nowrap';
 const LIT = 'font-semibold text-ink hover:bg-tint';
 const UNLIT = 'text-muted hover:bg-tint hover:text-ink';
-const ICON = 'size-4.5 flex-none';
-const ICON_WEIGHT = 1.75;
 
 /** At the side of a desk all screens in groups; at the foot of a phone the first ones, and the others behind "More". */
 export function Navigation({ screens }: { screens: readonly ShownScreen[] }) {
@@ -40,7 +37,7 @@ export function Navigation({ screens }: { screens: readonly ShownScreen[] }) {
           {/* Closed again on the next page. */}
           <details key={key} className="group">
             <summary className={`${TAB} ${isAtOther ? LIT : UNLIT} [&::-webkit-details-marker]:hidden`}>
-              <Ellipsis aria-hidden="true" className={ICON} strokeWidth={ICON_WEIGHT} />
+              <ScreenIcon of="more" />
               More
             </summary>
             <div className="absolute inset-x-0 bottom-full max-h-[calc(100dvh-8rem)] overflow-y-auto border-t border-line bg-paper p-3 shadow-[0_-0.5rem_1.5rem_rgb(0_0_0/12%)]">
@@ -71,7 +68,6 @@ function Groups({ groups, columns }: { groups: readonly ScreensOfGroup[]; column
 }
 
 function Room({ label, path, waiting = [], look }: ShownScreen & { look: string }) {
-  const Icon = SCREEN_ICONS[path];
   const isAt = useIsAt();
   const counts = useWaiting();
   const count = waiting.reduce((sum, task) => sum + (counts[task] ?? 0), 0);
@@ -82,11 +78,7 @@ function Room({ label, path, waiting = [], look }: ShownScreen & { look: string 
       aria-description={waitingText(count)}
       className={`${look} ${isAt(path) ? `${LIT} bg-tint` : UNLIT}`}
     >
-      <Icon
-        aria-hidden="true"
-        className={`${ICON} ${isAt(path) ? 'text-accent' : ''}`}
-        strokeWidth={ICON_WEIGHT}
-      />
+      <ScreenIcon of={path} isLit={isAt(path)} />
       {label}
       {look === LINE && <Count of={count} atEnd />}
     </Link>

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { codeHeader, redirectOrRefuse, refusedAction, unwrap } from '../call-office.ts';
 import { linkTo } from '../link-to.ts';
 import { RecoveryCodes } from '../parts/recovery-codes.tsx';
-import { Did } from '../ui/list-tools.tsx';
+import { Did } from '../ui/done-notice.tsx';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { instantText } from '../ui/texts.ts';

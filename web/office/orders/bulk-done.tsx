@@ -1,7 +1,7 @@
 import { Form, useSearchParams } from 'react-router';
 import { linkTo } from '../link-to.ts';
 import { withoutNotice } from '../ui/define-list.ts';
-import { DoneNotice } from '../ui/list-tools.tsx';
+import { DoneNotice } from '../ui/done-notice.tsx';
 import { SubmitButton } from '../ui/office-form.tsx';
 import { countText } from '../ui/texts.ts';
 

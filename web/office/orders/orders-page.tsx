@@ -2,7 +2,12 @@ import { Link } from 'react-router';
 import type { BulkOutcome, OrderRow } from '../../../contract/office/orders.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import { ORDER_FLAGS } from '../../../domain/office/order-flags.ts';
-import { ORDER_VIEW_NAMES, ORDER_VIEWS, type OrderView } from '../../../domain/office/order-views.ts';
+import {
+  ORDER_VIEW_NAMES,
+  ORDER_VIEWS,
+  type OrderView,
+  PICKUP_VIEWS,
+} from '../../../domain/office/order-views.ts';
 import { seesMoney } from '../../../domain/office/roles.ts';
 import { ORDER_STATUS_WORDS } from '../../../domain/orders/order-status.ts';
 import { apiContext } from '../../api/browser-api.ts';
@@ -123,8 +128,6 @@ function PlacedAt({ placed }: { placed: string }) {
   );
 }
 
-const PICKUP_VIEWS: readonly OrderView[] = ['pickups-to-prepare', 'pickups-waiting'];
-
 /** Of a view that nothing narrows. */
 const NONE: Readonly<Record<OrderView, string>> = {
   'to-ship': 'Nothing to ship now. Orders appear here on their ship day.',
@@ -171,7 +174,7 @@ const ORDERS = defineList('get /office/orders', {
         ...(view === 'on-hold'
           ? []
           : [
-              PICKUP_VIEWS.includes(view)
+              PICKUP_VIEWS.some((pickups) => pickups === view)
                 ? { label: 'Ready', to: linkTo('/office/orders/bulk/ready') }
                 : { label: 'Pack', to: linkTo('/office/batches') },
               {

@@ -1,4 +1,4 @@
-import { CARD_SECRETS } from '../../cards/typed-card.ts';
+import { CARD_SECRETS } from '../../cards/card-secrets.ts';
 
 /** A refused page never gets the card back. */
 export function withoutCard(form: FormData): FormData {

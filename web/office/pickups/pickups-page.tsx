@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
-import { PICKUP_VIEWS, type PickupRow } from '../../../contract/office/pickups.ts';
+import type { PickupRow } from '../../../contract/office/pickups.ts';
 import { BRANDING_IDS } from '../../../domain/brands/branding.ts';
+import { PICKUP_VIEWS } from '../../../domain/office/order-views.ts';
 import { linkTo } from '../link-to.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';

@@ -1,5 +1,5 @@
-import { PICKUP_VIEWS } from '../../../contract/office/pickups.ts';
 import { BRANDING_IDS } from '../../../domain/brands/branding.ts';
+import { PICKUP_VIEWS } from '../../../domain/office/order-views.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { unwrap } from '../call-office.ts';
 import { Slips } from '../parts/slips.tsx';

@@ -8,7 +8,7 @@ import { formValues } from '../form-values.ts';
 import { linkTo } from '../link-to.ts';
 import { stateChoices } from '../parts/state-choices.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { Did } from '../ui/list-tools.tsx';
+import { Did } from '../ui/done-notice.tsx';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { dayText } from '../ui/texts.ts';

@@ -11,7 +11,7 @@ import { linkTo } from '../link-to.ts';
 import { allProducts } from '../parts/all-products.ts';
 import { useStaff } from '../parts/use-staff.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { Did } from '../ui/list-tools.tsx';
+import { Did } from '../ui/done-notice.tsx';
 import { OfficeForm, Refusal, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { numberText } from '../ui/texts.ts';

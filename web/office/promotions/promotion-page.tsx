@@ -5,7 +5,7 @@ import { bodyOf } from '../body-of.ts';
 import { redirectOrRefuse, unwrap } from '../call-office.ts';
 import { linkTo } from '../link-to.ts';
 import { State } from '../parts/states.tsx';
-import { Did } from '../ui/list-tools.tsx';
+import { Did } from '../ui/done-notice.tsx';
 import { OfficeForm, Refusal, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { numberText } from '../ui/texts.ts';

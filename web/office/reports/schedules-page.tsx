@@ -6,7 +6,7 @@ import { linkTo } from '../link-to.ts';
 import { valueText } from '../parts/report-texts.ts';
 import { useStaff } from '../parts/use-staff.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { Did } from '../ui/list-tools.tsx';
+import { Did } from '../ui/done-notice.tsx';
 import { Refusal, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { countText, instantText, numberText } from '../ui/texts.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { ACTION_OUTCOMES, type ActionRow } from '../../../contract/office/actions.ts';
-import { ACTION_VIEWS } from '../../../domain/office/action-views.ts';
+import type { ActionRow } from '../../../contract/office/actions.ts';
+import { ACTION_OUTCOMES, ACTION_VIEWS } from '../../../domain/office/action-views.ts';
 import { LinkedSentence } from '../parts/linked-sentence.tsx';
 import { State } from '../parts/states.tsx';
 import { anyText, defineList, filterOf, type ListColumn, type ListQuery, oneOf } from '../ui/define-list.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { data, Form, Link } from 'react-router';
 import type { OfficeEndpoint } from '../../../contract/office/webhook-endpoints.ts';
-import { WEBHOOK_TYPES } from '../../../contract/webhooks.ts';
+import { WEBHOOK_TYPES } from '../../../contract/webhook-types.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { actAt } from '../acts.ts';
@@ -11,7 +11,7 @@ import { idIn } from '../id-in.ts';
 import { linkTo } from '../link-to.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { Did } from '../ui/list-tools.tsx';
+import { Did } from '../ui/done-notice.tsx';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { instantText, numberText } from '../ui/texts.ts';

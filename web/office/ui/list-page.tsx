@@ -15,7 +15,8 @@ import {
   rowElementId,
   type Scene,
 } from './define-list.ts';
-import { BrandSwitch, Did, FilterBar, FilterField, ViewTabs } from './list-tools.tsx';
+import { Did } from './done-notice.tsx';
+import { BrandSwitch, FilterBar, FilterField, ViewTabs } from './list-tools.tsx';
 import { Refusal, SubmitButton } from './office-form.tsx';
 import { PageHead } from './page-head.tsx';
 import { dayText, numberText } from './texts.ts';

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react';
-import { Form, Link, useLocation, useSearchParams } from 'react-router';
+import { Form, useLocation, useSearchParams } from 'react-router';
 import { BRANDING_IDS } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import { useWaiting } from '../parts/use-waiting.ts';
 import { Count, waitingText } from './count.tsx';
-import { type Choice, type View, withoutNotice } from './define-list.ts';
+import type { Choice, View } from './define-list.ts';
 import { Tab, Tabs } from './tabs.tsx';
 
 /** Lists at one address, each with its own address after the question mark. */
@@ -134,36 +134,6 @@ export function FilterField({
           className={type === 'search' ? 'control' : 'control w-auto'}
         />
       )}
-    </div>
-  );
-}
-
-/** What just happened, after `?did=`: said to everyone, with a way back where there is one. */
-export function Did({ words }: { words: Readonly<Record<string, ReactNode>> }) {
-  const [query] = useSearchParams();
-  const notice = words[query.get('did') ?? ''];
-  if (!notice) return null;
-  return <DoneNotice>{notice}</DoneNotice>;
-}
-
-/** It stands above the list, and stays in view where the list keeps its place after a change far down. */
-export function DoneNotice({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
-  const [query] = useSearchParams();
-  return (
-    <div className="office-notice is-good no-print sticky top-2 z-4 mb-3 flex items-center gap-3">
-      <div role="status" className="office-bar min-w-0 flex-1">
-        {children}
-      </div>
-      <Link
-        to={`${pathname}?${withoutNotice(query)}`}
-        replace
-        preventScrollReset
-        aria-label="Dismiss"
-        className="office-quiet-link -my-2.5 px-1"
-      >
-        ×
-      </Link>
     </div>
   );
 }
