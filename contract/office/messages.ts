@@ -44,7 +44,7 @@ export const listMessages = defineOfficeRoute('get', '/office/messages', {
   responses: { 200: jsonAnswer('A page of messages', listAnswer(message)) },
 });
 
-const mail = message.omit({ nextTry: true }).extend({
+const mail = message.extend({
   brandingId,
   text: z.string().describe('Without what its links open'),
 });

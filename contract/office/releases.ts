@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RELEASE_VIEWS, SHIPMENT_STATES } from '../../domain/office/release-views.ts';
 import { brandingId, LARGEST_INTEGER, pathId } from '../fields.ts';
-import { jsonAnswer, jsonBody } from '../route.ts';
+import { jsonAnswer, jsonBody, noContent } from '../route.ts';
 import { isoDay, line, recordId, requiredLine, version } from './fields.ts';
 import { listAnswer, listQuery, runStarted } from './lists.ts';
 import { defineOfficeRoute, dryRunQuery } from './route.ts';
@@ -190,6 +190,16 @@ export const retryRelease = defineOfficeRoute('post', '/office/releases/{release
   audit: 'club release retry',
   request: { params: releaseParams, query: dryRunQuery, body: jsonBody(z.object({ expected })) },
   responses: charge,
+});
+
+export const stopRelease = defineOfficeRoute('post', '/office/releases/{releaseId}/stop', {
+  tag,
+  summary:
+    'Stop charging a release; payments that have begun are ended, and the rest waits for the next charge',
+  access: 'clubs',
+  audit: 'club release stop',
+  request: { params: releaseParams },
+  responses: { 204: noContent },
 });
 
 export const requoteRelease = defineOfficeRoute('post', '/office/releases/{releaseId}/requote', {

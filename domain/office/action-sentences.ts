@@ -373,6 +373,7 @@ const ACTIONS: Readonly<Record<string, Words>> = {
   'club release': ['prepare', 'prepared', about],
   'club release charge': ['charge', 'charged', about],
   'club release retry': ['charge the declined shipments of', 'charged the declined shipments of', about],
+  'club release stop': ['stop charging', 'stopped charging', about],
   'club release card-links': [
     'send links to give another card to the declined members of',
     'sent links to give another card to the declined members of',

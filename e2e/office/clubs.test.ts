@@ -109,11 +109,11 @@ for (const javaScriptEnabled of [true, false]) {
       allowStatuses(409);
       const name = javaScriptEnabled ? 'June wines' : 'Plain June wines';
       const ship_day = javaScriptEnabled ? '2027-06-07' : '2027-06-14';
-      const stopCharging = (isStopped: boolean) =>
+      // Its window is open, so that the shop itself charges no one.
+      const setCharging = (isCharging: boolean) =>
         inDatabase(
           (sql) => sql`
-            update club_releases set charged_at = case when ${isStopped} then now() end,
-              stopped_at = case when ${isStopped} then now() end
+            update club_releases set charged_at = case when ${isCharging} then now() end, stopped_at = null
             where name = ${name}`,
         );
       await inDatabase(
@@ -137,7 +137,13 @@ for (const javaScriptEnabled of [true, false]) {
         timeout: 30_000,
       });
 
-      await stopCharging(true);
+      await setCharging(true);
+      await pressMenu(page, 'Releases');
+      await row.getByRole('link', { name, exact: true }).click();
+      await expect(page.getByText(/^\d+ left to charge/)).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByRole('button', { name: 'Stop charging' }).click();
+      await expect(page.getByText(/^Charging was stopped\. \d+ shipments left/)).toBeVisible();
       await pressMenu(page, 'Today');
       await page.getByRole('link', { name: /^Shipments not charged/ }).click();
       await expect(row).toContainText('Charging stopped');
@@ -148,7 +154,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('button', { name: /^Charge \$/ })).toBeVisible();
 
       // No member is charged for a test.
-      await stopCharging(false);
+      await setCharging(false);
       await pressMenu(page, 'Releases');
       await row.getByRole('link', { name, exact: true }).click();
       await page.getByRole('link', { name: 'Withdraw' }).click();

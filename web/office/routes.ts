@@ -95,7 +95,10 @@ export const officeRoutes: RouteConfigEntry[] = [
         route('members/:membershipId/:act', 'office/clubs/member-act-page.tsx'),
         route('releases', 'office/clubs/releases-page.tsx'),
         route('releases/new', 'office/clubs/new-release-page.tsx'),
-        ...actionsOf('releases/:releaseId', 'office/clubs/release-page.tsx', ['shipments/:shipmentId']),
+        ...actionsOf('releases/:releaseId', 'office/clubs/release-page.tsx', [
+          'shipments/:shipmentId',
+          'stop',
+        ]),
         ...actionsOf('releases/:releaseId/charge', 'office/clubs/charge-page.tsx', ['retry']),
         route('releases/:releaseId/shipments/:shipmentId/box', 'office/clubs/box-page.tsx'),
         route('releases/:releaseId/card-links', 'office/clubs/card-links-page.tsx'),

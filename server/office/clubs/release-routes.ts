@@ -23,6 +23,7 @@ import {
   startPreparing,
   wouldCharge,
 } from './start-release-run.ts';
+import { stopCharging } from './stop-charging.ts';
 
 const FIELDS = { window: 'until' };
 
@@ -108,6 +109,10 @@ export function releaseRoutes(parts: OfficeParts, serve: ServeOffice) {
     serve(calls.retryRelease, ({ params, body: { expected }, ...call }) =>
       charge(call, params.releaseId, { early: false, retryFailed: true, expected }),
     ),
+    serve(calls.stopRelease, async ({ params: { releaseId }, audit }) => {
+      audit({ subject: `release ${releaseId}` });
+      return stopCharging(db, releaseId);
+    }),
     serve(
       calls.requoteRelease,
       async ({ params: { releaseId }, body: { until, expected }, isDryRun, audit }) => {

@@ -116,6 +116,34 @@ test('a retry that was stopped leaves its shipment open, which charging takes up
   expect(await countsOf(at)).toMatchObject({ open: 0, failed: 1 });
 });
 
+test('charging that the shop began by itself is stopped at the release, and so is what staff began', async () => {
+  const at = await prepared();
+  const refused = await manager.post(`${at}/stop`, undefined);
+  expect([refused.status, refused.body.message]).toEqual([409, 'The release is not being charged.']);
+  await run(
+    shop.db,
+  )`update club_releases set window_ends_at = now() - interval '1 minute' where release_id = ${idOf(at)}`;
+  await chargeDueReleases(shop.parts);
+  expect((await manager.post(`${at}/stop`, undefined)).status).toBe(204);
+  expect((await manager.post(`${at}/stop`, undefined)).status).toBe(204);
+  await shop.runJobs();
+  await goOn();
+  expect(await countsOf(at)).toMatchObject({ open: 4, ordered: 0, failed: 0 });
+  expect((await manager.get(at)).body.isStopped).toBe(true);
+
+  const { runId } = (await press(`${at}/charge`, { expected: 4 })).body;
+  expect((await manager.post(`${at}/stop`, undefined)).status).toBe(204);
+  await shop.runJobs();
+  expect((await manager.get(`/api/office/runs/${runId}`)).body).toMatchObject({ state: 'stopped', done: 0 });
+  expect(await countsOf(at)).toMatchObject({ open: 4, ordered: 0 });
+
+  await press(`${at}/charge`, { expected: 4 });
+  await shop.runJobs();
+  expect(await countsOf(at)).toMatchObject({ open: 0, ordered: 3, failed: 1 });
+  expect((await manager.post(`${at}/stop`, undefined)).status).toBe(409);
+  expect((await manager.post('/api/office/releases/999999/stop', undefined)).status).toBe(404);
+});
+
 test('a member who pays by a card link pays also while charging is stopped', async () => {
   const at = await prepared();
   await stop((await press(`${at}/charge`, { early: true })).body.runId);

@@ -11,7 +11,7 @@ import { type MailReader, mailState, mayRead } from '../../messages/mails/mail-s
 import { withoutHash } from '../../messages/mails/show-mail.ts';
 import { ENDPOINT_HOST } from '../../messages/outbound-webhooks/endpoint-store.ts';
 import type { Reader } from '../../platform/database/access.ts';
-import { all } from '../../platform/database/query.ts';
+import { all, first } from '../../platform/database/query.ts';
 import { accept, conflict, invalidFields, type Result, reject } from '../../platform/http/refusal.ts';
 import { countedSql, listWindow, type Standing, totalOf } from '../keyset.ts';
 
@@ -110,10 +110,22 @@ function soughtIn(q: string): string {
   return /^[\d\s()+.-]{7,}$/.test(q) ? phoneKey(q).digits : q.trim();
 }
 
+function nextTryOf({ state, jobs }: Source): RawBuilder<Date | null> {
+  return sql`case when ${state} = 'waiting' then (select min(j.run_at) from graphile_worker.jobs j where j.key in (${jobs})) end`;
+}
+
+/** Null where no try follows, or the first one does. */
+export async function nextTryOfMail(db: Reader, mailId: number): Promise<Date | null> {
+  const { from, id } = SOURCES.mails;
+  const mail = await first<{ nextTry: Date | null }>(db)`
+    select ${nextTryOf(SOURCES.mails)} as "nextTry" from ${from} where ${id} = ${mailId}`;
+  return mail?.nextTry ?? null;
+}
+
 /** Newest first. Refuses a cursor that is not ours. */
 export async function selectMessages(db: Reader, { kind, ...query }: MessageListQuery, reader: MailReader) {
   const source = SOURCES[kind];
-  const { id, state, jobs } = source;
+  const { id, state } = source;
   const sort = { name: kind, key: id, type: 'bigint', id: sql`${id}::integer`, isDescending: true } as const;
   const window = listWindow(sort, query);
   if (!window.ok) return window;
@@ -125,7 +137,7 @@ export async function selectMessages(db: Reader, { kind, ...query }: MessageList
   >(db)`
     select ${id}::integer as "messageId", ${source.written} as written, ${source.about} as about, ${source.to} as to,
       ${source.subject} as subject, ${state} as state, ${source.tries} as tries, ${source.error} as error,
-      case when ${state} = 'waiting' then (select min(j.run_at) from graphile_worker.jobs j where j.key in (${jobs})) end as "nextTry",
+      ${nextTryOf(source)} as "nextTry",
       ${columns}, ${countedSql(sql`1 ${from}`)} as counted
     ${from} and ${condition} order by ${order} limit ${limit + 1}`;
   const page = toPage(rows);

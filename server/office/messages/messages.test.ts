@@ -153,10 +153,12 @@ test('failed deliveries of webhooks are sent again once under one key', async ()
 
 test('what failed and will be tried again says when, and nothing else does', async () => {
   const mailId = await failedMail('order-shipped 100044');
-  const nextTryOf = async (state: string) =>
-    (await service.get(`${MESSAGES}?kind=mails&state=${state}`)).body.rows.find(
-      (row: { messageId: number }) => row.messageId === mailId,
-    )?.nextTry;
+  const nextTryOf = async (state: string) => {
+    const { rows } = (await service.get(`${MESSAGES}?kind=mails&state=${state}`)).body;
+    const listed = rows.find((row: { messageId: number }) => row.messageId === mailId)?.nextTry;
+    expect((await service.get(`${MESSAGES}/mails/${mailId}`)).body.nextTry).toBe(listed);
+    return listed;
+  };
   await sql`update graphile_worker._private_jobs set run_at = '2027-03-02T20:00:00Z' where key = ${`mail-${mailId}`}`.execute(
     shop.db,
   );

@@ -6,7 +6,7 @@ import type { ServeOffice } from '../guard.ts';
 import { readerOf } from '../office-call.ts';
 import type { OfficeParts } from '../office-parts.ts';
 import { startRun } from '../runs/run-store.ts';
-import { orderOf, selectMessages, selectMessageTargets } from './message-store.ts';
+import { nextTryOfMail, orderOf, selectMessages, selectMessageTargets } from './message-store.ts';
 
 export function messageRoutes({ db }: OfficeParts, serve: ServeOffice) {
   return apiRoutes([
@@ -14,6 +14,7 @@ export function messageRoutes({ db }: OfficeParts, serve: ServeOffice) {
     serve(calls.showMessage, async ({ params, c }) => {
       const mail = await showMail(db, params.mailId, readerOf(c));
       if (mail === null) return reject(NOT_FOUND);
+      const nextTry = await nextTryOfMail(db, params.mailId);
       const { mailId, eventKey, createdAt, lastError, brandingId, to, subject, state, tries, text } = mail;
       return accept({
         messageId: mailId,
@@ -21,6 +22,7 @@ export function messageRoutes({ db }: OfficeParts, serve: ServeOffice) {
         about: eventKey,
         purchaseOrderId: orderOf(eventKey),
         error: lastError,
+        nextTry: nextTry?.toISOString() ?? null,
         ...{ brandingId, to, subject, state, tries, text },
       });
     }),

@@ -7,7 +7,7 @@ import { apiRoutes } from '../../platform/http/api-routes.ts';
 import type { AppEnv } from '../../platform/http/app-env.ts';
 import { asStream } from '../../platform/http/read-body.ts';
 import { accept, DONE, NOT_FOUND, type Result, reject } from '../../platform/http/refusal.ts';
-import { writeStopped } from '../../programs/club-releases/charge-store.ts';
+import { stopChargingRun } from '../clubs/stop-charging.ts';
 import { FORBIDDEN, type ServeOffice } from '../guard.ts';
 import { readerOf, staffOf } from '../office-call.ts';
 import type { OfficeParts } from '../office-parts.ts';
@@ -40,11 +40,9 @@ export function runRoutes({ db }: OfficeParts, serve: ServeOffice) {
       const found = await runOf(c, runId, true);
       if (!found.ok) return found;
       const { kind, release } = found.value;
-      await db.transaction().execute(async (trx) => {
-        if (!(await stopRun(trx, runId))) return;
-        // Otherwise the shop would go on by itself with what the run leaves.
-        if (kind === 'release charge' && release !== null) await writeStopped(trx, release.releaseId);
-      });
+      // Otherwise the shop would go on by itself with what the run leaves.
+      if (kind === 'release charge' && release !== null) await stopChargingRun(db, { runId, ...release });
+      else await stopRun(db, runId);
       return DONE;
     }),
   ]);

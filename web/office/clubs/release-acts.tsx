@@ -1,12 +1,15 @@
+import { Form } from 'react-router';
 import type { OfficeRelease } from '../../../contract/office/releases.ts';
 import { releaseProgress } from '../../../domain/office/release-stages.ts';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { linkTo } from '../link-to.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
+import type { ListQuery } from '../ui/define-list.ts';
+import { SubmitButton } from '../ui/office-form.tsx';
 import { countText, lastDayText, numberText } from '../ui/texts.ts';
 
 /** What can be done with the release now, the next step first. */
-export function ReleaseActs(release: OfficeRelease) {
+export function ReleaseActs({ query, ...release }: OfficeRelease & { readonly query: ListQuery }) {
   const { releaseId, clubTypeId, shipDay, name, counts } = release;
   const withdraw = (
     <ButtonLink to={linkTo('/office/releases/:releaseId/withdraw', { releaseId })}>Withdraw</ButtonLink>
@@ -27,8 +30,13 @@ export function ReleaseActs(release: OfficeRelease) {
   const charge = linkTo('/office/releases/:releaseId/charge', { releaseId });
   switch (releaseProgress(release)) {
     case 'preparing':
-    case 'charging':
       return null;
+    case 'charging':
+      return (
+        <Form method="post" action={linkTo('/office/releases/:releaseId/stop', { releaseId }, query)}>
+          <SubmitButton look="quiet">Stop charging</SubmitButton>
+        </Form>
+      );
     case 'unprepared': {
       const same = { club: String(clubTypeId), shipDay, name };
       return (

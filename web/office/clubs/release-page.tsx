@@ -4,6 +4,7 @@ import { forStaff } from '../../../domain/office/for-staff.ts';
 import { releaseProgress } from '../../../domain/office/release-stages.ts';
 import { SHIPMENT_STATES } from '../../../domain/office/release-views.ts';
 import { apiContext } from '../../api/browser-api.ts';
+import { actAt } from '../acts.ts';
 import { redirectOrRefuse, unwrap } from '../call-office.ts';
 import { idIn } from '../id-in.ts';
 import { linkTo } from '../link-to.ts';
@@ -29,24 +30,31 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { release: unwrap(release, url.href), loaded };
 }
 
-/** Posted to a shipment below the page's address: how many, or skip it, or send it after all. The query keeps the list's filter. */
-export async function action({ context, params, request, url }: Route.ActionArgs) {
+/** Posted below the page's address: `stop`, or to a shipment how many, or skip it, or send it after all. The query keeps the list's filter. */
+export async function action({ context, params, pattern, request, url }: Route.ActionArgs) {
   const form = await request.formData();
-  const { releaseId, shipmentId } = params as { releaseId: string; shipmentId?: string };
-  const changed = await context
-    .get(apiContext)
-    .call('put /office/releases/{releaseId}/shipments/{shipmentId}', {
-      params: { releaseId: idIn(releaseId), shipmentId: idIn(shipmentId) },
-      body: form.has('held')
-        ? { held: form.get('held') === 'true' }
-        : { qty: (Number(form.get('qty')) || form.get('qty')) as number },
-    });
-  return redirectOrRefuse(
-    changed,
-    form,
-    url.href,
-    linkTo('/office/releases/:releaseId', { releaseId }, { ...SHIPMENTS.queryOf(url), did: 'shipment' }),
-  );
+  const api = context.get(apiContext);
+  const releaseId = idIn(params.releaseId);
+  const shipmentId = (params as { shipmentId?: string }).shipmentId;
+  const act = actAt(pattern, '/office/releases/:releaseId', {
+    stop: async () => ({
+      done: await api.call('post /office/releases/{releaseId}/stop', { params: { releaseId } }),
+      // The release says that it was stopped.
+      did: {},
+    }),
+    'shipments/:shipmentId': async () => ({
+      done: await api.call('put /office/releases/{releaseId}/shipments/{shipmentId}', {
+        params: { releaseId, shipmentId: idIn(shipmentId) },
+        body: form.has('held')
+          ? { held: form.get('held') === 'true' }
+          : { qty: (Number(form.get('qty')) || form.get('qty')) as number },
+      }),
+      did: { did: 'shipment' },
+    }),
+  });
+  const { done, did } = await act();
+  const to = linkTo('/office/releases/:releaseId', { releaseId }, { ...SHIPMENTS.queryOf(url), ...did });
+  return redirectOrRefuse<unknown>(done, form, url.href, to);
 }
 
 const COLUMNS: readonly ListColumn<OfficeShipment>[] = [
@@ -140,7 +148,7 @@ export default function ReleasePage({ loaderData: { release, loaded }, actionDat
           </>
         }
       >
-        {mayCharge && <ReleaseActs {...release} />}
+        {mayCharge && <ReleaseActs {...release} query={loaded.query} />}
       </PageHead>
       <ReleaseStages {...release} />
       <Did

@@ -20,7 +20,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export default function MailPage({ loaderData: mail }: Route.ComponentProps) {
-  const { messageId, about, subject, to, written, brandingId, purchaseOrderId, error, text } = mail;
+  const { messageId, about, subject, to, written, brandingId, purchaseOrderId, error, nextTry, text } = mail;
   return (
     <div className="max-w-3xl">
       <PageHead title={subject ?? ''} lead={`To ${to}, ${BRANDS[brandingId].name}, ${instantText(written)}`}>
@@ -31,8 +31,11 @@ export default function MailPage({ loaderData: mail }: Route.ComponentProps) {
         </Form>
       </PageHead>
       {error !== null && (
-        <div className="office-notice is-danger office-bar mb-4 justify-between">
-          <p>The mail server said: {error}</p>
+        <div className={`office-notice ${nextTry ? 'is-warn' : 'is-danger'} office-bar mb-4 justify-between`}>
+          <p>
+            The mail server said: {error}
+            {nextTry && <span className="block">Next try: {instantText(nextTry)}</span>}
+          </p>
           {purchaseOrderId !== null && about.startsWith('order-confirmation') && (
             <ButtonLink to={`${linkTo('/office/orders/:orderId/edit', { orderId: purchaseOrderId })}#email`}>
               Correct the email
