@@ -16,13 +16,19 @@ const countyBordersModule: Plugin = {
       : null,
 };
 
+/** Nearly every page has it before it imports anything later. */
+const isLoaded = (file: string) =>
+  /\/(framework|rolldown-runtime|parts|shared|steps|forms|checkout|shipping-billing|office)-[\w-]{8}\.js$/.test(
+    file,
+  );
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), countyBordersModule],
   build: {
     // The Content-Security-Policy allows no data: fonts or scripts, so nothing is inlined.
     assetsInlineLimit: 0,
-    // Its lists of files would weigh 1 kB in a step of the checkout. What is imported later is fetched before it is needed.
-    modulePreload: false,
+    // What is imported later comes with all of its files at once. The lists of them stand in each step of the checkout.
+    modulePreload: { resolveDependencies: (_, files) => files.filter((file) => !isLoaded(file)) },
     target: 'es2022',
     rolldownOptions: {
       output: {
