@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { changeMembership, changeRows } from '../../testing/change-rows.ts';
+import { countLockWaits } from '../../testing/lock-waits.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import {
   BILLING,
@@ -136,8 +137,19 @@ test('staff ask for a member, and a release that is charged takes no one in', as
 
 test('a member who asks during a preparation has one shipment', async () => {
   const member = await joined();
-  const [{ release }, wanted] = await Promise.all([prepare(shop), member.want(true)]);
-  expectOk(wanted);
+  const { wanting, preparing } = await shop.db.transaction().execute(async (trx) => {
+    await sql`select from memberships where membership_id = ${member.membershipId} for no key update`.execute(
+      trx,
+    );
+    const asked = member.want(true);
+    await expect.poll(() => countLockWaits(shop.db), { timeout: 20_000 }).toBe(1);
+    // The member has seen no release to be in, and is not committed yet.
+    const begun = prepare(shop);
+    await Promise.race([begun, expect.poll(() => countLockWaits(shop.db), { timeout: 20_000 }).toBe(2)]);
+    return { wanting: asked, preparing: begun };
+  });
+  expectOk(await wanting);
+  const { release } = await preparing;
   expect(await rowOf(release.releaseId, member.membershipId)).toMatchObject({ state: 'open', quantity: 1 });
 });
 

@@ -74,6 +74,13 @@ export async function lockRelease(trx: Writer, releaseId: number): Promise<Relea
   return rows[0];
 }
 
+/** Until the transaction ends, no release of the membership's club is opened: see `openRelease`, which changes the club. */
+export async function keepReleasesFromOpening(trx: Writer, membershipId: number): Promise<void> {
+  await run(trx)`
+    select from clubs where club_type_id = (
+      select club_type_id from memberships where membership_id = ${membershipId}) for share`;
+}
+
 /** Of the membership's club: those that members may still change. */
 export function lockChangeableReleases(
   trx: Writer,

@@ -8,7 +8,7 @@ import { accept, conflict, NOT_FOUND, type Result, reject } from '../../platform
 import type { ClubShipping } from './member-ship-day.ts';
 import { selectLeftOutMember, writeWantsEveryRelease } from './member-store.ts';
 import { type PreparingParts, prepareBatch } from './prepare-release.ts';
-import { lockChangeableReleases, type ReleaseRecord } from './release-store.ts';
+import { keepReleasesFromOpening, lockChangeableReleases, type ReleaseRecord } from './release-store.ts';
 import { addMailJobs } from './shipment-store.ts';
 
 export const MEMBERSHIP_ENDED = conflict('This membership has ended.');
@@ -26,6 +26,8 @@ export async function wantEveryRelease(
   const rules = await parts.shopRules();
   const weather = await parts.weather({ rules, today: parts.clock.today() });
   return undoneByRefusal(parts.db, async (trx) => {
+    // A release that opens in between would be prepared without what the member wants.
+    await keepReleasesFromOpening(trx, membershipId);
     // Before the membership, as a preparation does, which also reads what members want under this lock.
     const releases = await lockChangeableReleases(trx, membershipId, parts.clock.now());
     const membership = await lockMembership(trx, membershipId);
