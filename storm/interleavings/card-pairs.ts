@@ -17,6 +17,7 @@ import { forgetMembers, shipmentOf, type TestMember } from '../../server/testing
 import type { TestShop } from '../../server/testing/test-shop.ts';
 import { type Meeting, type Pair, statusOf, unexpected } from './pair.ts';
 import type { End, Operation } from './run-schedule.ts';
+import { bornOn, fillShelves } from './supplies.ts';
 
 /** What its customer, staff and the shop do at once where a card was declined. */
 
@@ -199,23 +200,6 @@ async function releaseOfOne(shop: TestShop, { membershipId }: TestMember): Promi
     returning made.release_id as "releaseId"`.execute(shop.db);
   if (!rows[0]) throw new Error('the member has no shipment');
   return rows[0].releaseId;
-}
-
-/** One person's orders of all schedules would reach the limit of a state. */
-function bornOn(number: number): string {
-  return new Date(Date.UTC(1940, 0, 1 + number)).toISOString().slice(0, 10);
-}
-
-/** A hundred boxes of one database would leave too few bottles for the next. */
-async function fillShelves(shop: TestShop): Promise<void> {
-  await sql`
-    with filled as (
-      update products p set stock = 1000 from products b
-      where p.kind = 'wine' and p.stock < 500 and b.product_id = p.product_id
-      returning p.product_id, p.stock - b.stock as more
-    )
-    update storm.stock_before s set stock = s.stock + filled.more from filled
-    where s.product_id = filled.product_id`.execute(shop.db);
 }
 
 async function retryOf(shop: TestShop, { member, releaseId }: Declined): Promise<Operation> {

@@ -6,21 +6,18 @@ import { refundOrder } from '../../server/ordering/orders/refund-order.ts';
 import { shipOrder } from '../../server/ordering/orders/ship-order.ts';
 import { changeOrder } from '../../server/ordering/replacement/change-order.ts';
 import { orderBulkCart } from '../../server/programs/bulk-payment/order-bulk-cart.ts';
-import { changeShipment } from '../../server/programs/club-releases/change-shipment.ts';
-import { chargeRelease } from '../../server/programs/club-releases/charge-release.ts';
-import { chargeShipment } from '../../server/programs/club-releases/charge-shipment.ts';
-import { leaveClub } from '../../server/programs/club-releases/leave-club.ts';
 import { reconcilePayments } from '../../server/programs/reconcile-payments.ts';
 import type { TestBrowser } from '../../server/testing/test-browser.ts';
 import { recipientRow, visitBulk } from '../../server/testing/test-bulk.ts';
 import { expectOk, fillCheckout, vaultToken } from '../../server/testing/test-checkout.ts';
 import { crossTo } from '../../server/testing/test-hand-off.ts';
-import { forgetMembers, newMember, prepare, shipmentOf } from '../../server/testing/test-release.ts';
 import type { TestShop } from '../../server/testing/test-shop.ts';
 import { CARD_PAIRS } from './card-pairs.ts';
+import { CLUB_PAIRS } from './club-pairs.ts';
 import { bodyOf, isPaid, type Pair, statusOf, unexpected } from './pair.ts';
 import type { End, Operation } from './run-schedule.ts';
 import type { Side } from './side.ts';
+import { leaveBottles } from './supplies.ts';
 
 const WINE = 'pinot-noir-monterey-2024';
 
@@ -208,65 +205,7 @@ export const PAIRS: readonly Pair[] = [
   movedOrder('cancel, ship', { first: cancel, second: ship, ledgers: [CHARGED, RELEASED] }),
   movedOrder('ship, void', { first: ship, second: voidIt, ledgers: [CHARGED, RELEASED] }),
   movedOrder('refund, refund', { first: refund, second: refund, ledgers: [REFUNDED], isShipped: true }),
-  {
-    name: 'charge a club release, skip its shipment',
-    async prepare(shop, number) {
-      await forgetMembers(shop);
-      const member = await newMember(shop, `member-${number}@example.com`);
-      const { release } = await prepare(shop);
-      const { shipmentId } = await shipmentOf(shop, member);
-      const charge: Operation = async ({ parts }) => {
-        await chargeRelease(parts, release.releaseId, { early: true, retryFailed: false });
-        await chargeShipment(parts, shipmentId);
-      };
-      const skip: Operation = ({ parts }) => changeShipment(parts, shipmentId, { held: true });
-      return {
-        operations: [charge, skip],
-        judge: async (ends) => {
-          const { state } = await shipmentOf(shop, member);
-          const isSkipped = ends[1].kind === 'answered' && (ends[1].answer as { ok: boolean }).ok;
-          return [
-            ...unexpected(ends, []),
-            ...((state === 'held') === isSkipped ? [] : [`the shipment is ${state}, skipped: ${isSkipped}`]),
-          ];
-        },
-      };
-    },
-  },
-  {
-    name: 'charge a club release, leave the club',
-    async prepare(shop, number) {
-      await forgetMembers(shop);
-      const member = await newMember(shop, `leaver-${number}@example.com`);
-      const { release } = await prepare(shop);
-      const { shipmentId } = await shipmentOf(shop, member);
-      // The window has ended, and the charge is due.
-      await chargeRelease(shop.parts, release.releaseId, { early: true, retryFailed: false });
-      const charge: Operation = ({ parts }) => chargeShipment(parts, shipmentId);
-      const leave: Operation = ({ parts }) =>
-        leaveClub(parts, member.membershipId, { where: 'account', reason: null });
-      return {
-        operations: [charge, leave],
-        judge: async (ends) => {
-          const { state } = await shipmentOf(shop, member);
-          const { rows } = await sql<{ text: string }>`
-            select text_body as text from mails where recipient = ${member.email} and subject like 'You have left %'`.execute(
-            shop.db,
-          );
-          // One who reads that nothing comes is never charged.
-          const isAnnounced = /still comes|being charged/.test(rows[0]?.text ?? '');
-          const isCharged = state === 'ordered';
-          return [
-            ...unexpected(ends, []),
-            ...(rows.length === 1 ? [] : [`${rows.length} emails`]),
-            ...(isCharged === isAnnounced || (state === 'held' && isAnnounced)
-              ? []
-              : [`the shipment is ${state}, announced as coming: ${isAnnounced}`]),
-          ];
-        },
-      };
-    },
-  },
+  ...CLUB_PAIRS,
   {
     name: 'order a cart of a bulk payment, pay for the last bottle',
     async prepare(shop, number) {
@@ -311,17 +250,6 @@ async function checkout(shop: TestShop, number: number): Promise<Checkout> {
 
 function emailOf(number: number): string {
   return `shopper-${number}@example.com`;
-}
-
-/** Stock that the books know of. */
-async function leaveBottles(shop: TestShop, slug: string, stock: number): Promise<void> {
-  await sql`
-    with changed as (
-      update products p set stock = ${stock} from products b
-      where p.slug = ${slug} and b.product_id = p.product_id returning p.product_id, p.stock - b.stock as more
-    )
-    update storm.stock_before s set stock = s.stock + changed.more from changed
-    where s.product_id = changed.product_id`.execute(shop.db);
 }
 
 async function bottlesOrdered(shop: TestShop, number: number): Promise<number[]> {

@@ -64,6 +64,11 @@ const PLANTED: readonly Planted[] = [
     rewrite: without('for share', /^\s*select from memberships/),
   },
   {
+    fault: 'a charge does not look whether it was stopped',
+    pair: 'charge a club release, stop charging',
+    rewrite: (statement) => statement.replace('r.stopped_at is not null', 'false'),
+  },
+  {
     fault: 'the gateway is called under another key',
     pair: 'pay, pay the same cart',
     rewrite: (statement) =>

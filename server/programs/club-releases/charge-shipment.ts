@@ -18,7 +18,14 @@ import { settleAttempt } from '../../ordering/payments/settle.ts';
 import type { SavedCard } from '../../people/customers/card-store.ts';
 import type { Reader, Writer } from '../../platform/database/access.ts';
 import type { PaymentGateway } from '../../providers/payment/gateway.ts';
-import { holdMembership, selectCardOnFile, selectTry, tryKeyOf, writeNextTry } from './charge-store.ts';
+import {
+  holdMembership,
+  holdReleaseOf,
+  selectCardOnFile,
+  selectTry,
+  tryKeyOf,
+  writeNextTry,
+} from './charge-store.ts';
 import { isCardExpired } from './release-member.ts';
 import { type ShipmentRecord, selectShipment } from './shipment-record.ts';
 import { moveShipment } from './shipment-store.ts';
@@ -69,7 +76,9 @@ async function decide(
     const before = await selectShipment(trx, shipmentId);
     const cartId = before?.cartId ?? null;
     if (before === null || cartId === null) return null;
-    // A member who leaves is charged before and reads so in the email, or not at all. As everywhere, the membership comes first.
+    // A Stop that has answered is heard here. As everywhere, the release comes before the membership, and both before the cart.
+    await holdReleaseOf(trx, shipmentId);
+    // A member who leaves is charged before and reads so in the email, or not at all.
     await holdMembership(trx, before.membershipId);
     await lockCartOf(trx, cartId);
     const shipment = await selectShipment(trx, shipmentId);

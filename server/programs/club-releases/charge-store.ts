@@ -35,6 +35,13 @@ export async function writeNextTry(trx: Writer, shipmentId: number): Promise<voi
   await run(trx)`update release_shipments set try = try + 1 where shipment_id = ${shipmentId}`;
 }
 
+/** Until the transaction ends, no one can stop charging the shipment's release. */
+export async function holdReleaseOf(trx: Writer, shipmentId: number): Promise<void> {
+  await run(trx)`
+    select from club_releases where release_id = (
+      select release_id from release_shipments where shipment_id = ${shipmentId}) for share`;
+}
+
 /** Until the transaction ends, it stays in its state. */
 export async function holdMembership(trx: Writer, membershipId: number): Promise<void> {
   await run(trx)`select from memberships where membership_id = ${membershipId} for share`;
