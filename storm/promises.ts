@@ -41,6 +41,10 @@ export const CHAPTERS: readonly Chapter[] = [
         'server/office/runs/runs.test.ts',
         'server/office/batches/batches.test.ts',
       ]),
+      tested('Once a Stop has answered, no payment of a release begins', [
+        'storm/interleavings/interleavings.test.ts',
+        'server/office/clubs/stopped-releases.test.ts',
+      ]),
       { promise: 'Two copies of the server are as good as one', storm: 'every storm', tests: [] },
     ],
   },
