@@ -77,12 +77,21 @@ function isNext({ releaseId, clubTypeId }: Release, after: number, again: boolea
   }`;
 }
 
-export function selectNextMembers(
-  db: Reader,
+/**
+ * Until the transaction ends, `lockMembership` waits: a member who moves or changes tier at this moment is read with it, or
+ * finds the shipment and changes it.
+ */
+export async function lockNextMembers(
+  trx: Writer,
   release: Release,
   { after, again, limit }: { after: number; again: boolean; limit: number },
 ): Promise<ReleaseMember[]> {
-  return selectReleaseMembers(db, isNext(release, after, again), limit);
+  // Read after the lock: a row that was waited for does not meet its old tier any more.
+  const locked = await all<{ membershipId: number }>(trx)`
+    select m.membership_id as "membershipId" from memberships m where ${isNext(release, after, again)}
+    order by m.membership_id limit ${limit} for key share of m`;
+  const ids = locked.map(({ membershipId }) => membershipId);
+  return selectReleaseMembers(trx, sql`m.membership_id = any(${ids}::integer[])`, limit);
 }
 
 export async function countNextMembers(

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { OrderAddress } from '../../../domain/orders/order-document.ts';
+import { lockMembership } from '../../catalog/clubs/membership-store.ts';
+import { householdOf } from '../../places/household.ts';
 import { changeCard, changeMembership } from '../../testing/change-rows.ts';
+import { countLockWaits } from '../../testing/lock-waits.ts';
 import { losingATurn } from '../../testing/lose-turn.ts';
 import { expectOk, fillCart, SHIPPING } from '../../testing/test-checkout.ts';
 import {
@@ -15,6 +19,8 @@ import {
 } from '../../testing/test-release.ts';
 import { testShop } from '../../testing/test-shop.ts';
 import { capVolume, forgetStateTerms } from '../../testing/test-states.ts';
+
+import { writeDestination } from './member-store.ts';
 
 const PINOT = 'pinot-noir-monterey-2024';
 
@@ -48,6 +54,26 @@ test('two at once prepare each member once', async () => {
   await copyMember(shop.db, member.membershipId, 299);
   const prepared = await Promise.all([prepare(shop), prepare(shop)]);
   expect(prepared.reduce((sum, { carts }) => sum + carts, 0)).toBe(300);
+});
+
+test('a member who moves at that moment gets the box at the new address', async () => {
+  const member = await newMember(shop, 'moving@example.com');
+  const moved = await shop.db.transaction().execute(async (trx) => {
+    const before = await lockMembership(trx, member.membershipId);
+    const shippingAddress = { ...before?.shippingAddress, address1: '77 Pearl Street' } as OrderAddress;
+    await writeDestination(trx, member.membershipId, {
+      ...{ deliveryMethod: 'DELIVER', shipViaId: 1, shippingAddress },
+      household: householdOf(shippingAddress),
+    });
+    const preparing = prepare(shop);
+    await expect.poll(() => countLockWaits(shop.db), { timeout: 20_000 }).toBe(1);
+    return { preparing };
+  });
+  expect(await moved.preparing).toMatchObject({ carts: 1 });
+  const { cartId } = await shipmentOf(shop, member);
+  const { rows } = await sql<{ street: string }>`
+    select shipping #>> '{form,address1}' as street from carts where cart_id = ${cartId}`.execute(shop.db);
+  expect(rows).toEqual([{ street: '77 Pearl Street' }]);
 });
 
 test('a killed run continues where it stopped', async () => {

@@ -13,7 +13,7 @@ import type { Db, Writer } from '../../platform/database/access.ts';
 import { takeAnyTime } from '../../platform/database/take-time.ts';
 import { undone } from '../../platform/database/undone.ts';
 import { type ClubShipping, memberShipDay } from './member-ship-day.ts';
-import { countNextMembers, selectNextMembers } from './member-store.ts';
+import { countNextMembers, lockNextMembers } from './member-store.ts';
 import { chargeDayOf, quoteReleaseTax } from './quote-release-tax.ts';
 import { cartFor, type ReleaseMember } from './release-member.ts';
 import {
@@ -149,7 +149,7 @@ async function prepareNext(
   const { chargedAt, preparedUpTo } = await lockRelease(trx, releaseId);
   if (chargedAt !== null) return null;
   const after = again ? from.after : preparedUpTo;
-  const members = await selectNextMembers(trx, release, { after, again, limit: MEMBERS_A_BATCH });
+  const members = await lockNextMembers(trx, release, { after, again, limit: MEMBERS_A_BATCH });
   const last = members.at(-1)?.membershipId;
   if (last === undefined) {
     await writePrepared(trx, releaseId);

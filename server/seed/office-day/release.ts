@@ -5,7 +5,7 @@ import { quoteMadeCarts } from '../../ordering/checkout/made-cart.ts';
 import { householdOf } from '../../places/household.ts';
 import type { Writer } from '../../platform/database/access.ts';
 import { all, first, run } from '../../platform/database/query.ts';
-import { selectNextMembers } from '../../programs/club-releases/member-store.ts';
+import { lockNextMembers } from '../../programs/club-releases/member-store.ts';
 import { seasonOf } from '../../programs/club-releases/plan-release.ts';
 import { cartFor } from '../../programs/club-releases/release-member.ts';
 import { insertShipments } from '../../programs/club-releases/shipment-store.ts';
@@ -43,7 +43,7 @@ export async function insertRelease(
     returning release_id as "releaseId"`;
   const releaseId = release?.releaseId ?? 0;
   const { clubTypeId } = CLUB;
-  const members = await selectNextMembers(
+  const members = await lockNextMembers(
     trx,
     { releaseId, clubTypeId },
     { after: 0, again: false, limit: MEMBERS },
