@@ -16,7 +16,7 @@ const countyBordersModule: Plugin = {
       : null,
 };
 
-/** Nearly every page has it before it imports anything later. */
+/** Pages that import something later mostly have these. */
 const isLoaded = (file: string) =>
   /\/(framework|rolldown-runtime|parts|shared|steps|forms|checkout|shipping-billing|office)-[\w-]{8}\.js$/.test(
     file,

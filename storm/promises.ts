@@ -41,7 +41,7 @@ export const CHAPTERS: readonly Chapter[] = [
         'server/office/runs/runs.test.ts',
         'server/office/batches/batches.test.ts',
       ]),
-      tested('Once a Stop has answered, no payment of a release begins', [
+      tested('Once a release’s Stop has answered, only new cards are charged', [
         'storm/interleavings/interleavings.test.ts',
         'server/office/clubs/stopped-releases.test.ts',
       ]),

@@ -69,6 +69,11 @@ const PLANTED: readonly Planted[] = [
     rewrite: (statement) => statement.replace('r.stopped_at is not null', 'false'),
   },
   {
+    fault: 'a charge looks whether it was stopped, and begins without holding its release',
+    pair: 'charge a club release, stop charging',
+    rewrite: without('for share', /^\s*select from club_releases/),
+  },
+  {
     fault: 'the gateway is called under another key',
     pair: 'pay, pay the same cart',
     rewrite: (statement) =>

@@ -8,7 +8,7 @@ import { lockRelease, selectRelease } from '../../programs/club-releases/release
 import { stopRun } from '../runs/run-store.ts';
 
 /**
- * No card is charged until someone charges the release again; payments that have begun are ended. Runs that charge it
+ * Nothing is charged until someone charges the release again, or a member gives a new card; payments that have begun are ended. Runs that charge it
  * end, and the shop does not go on by itself. Safe to repeat. A `conflict` if nothing is being charged.
  */
 export async function stopCharging(db: Db, releaseId: number): Promise<Result<null>> {

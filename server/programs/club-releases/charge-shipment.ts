@@ -76,7 +76,7 @@ async function decide(
     const before = await selectShipment(trx, shipmentId);
     const cartId = before?.cartId ?? null;
     if (before === null || cartId === null) return null;
-    // A Stop that has answered is heard here. As everywhere, the release comes before the membership, and both before the cart.
+    // A Stop that has answered is heard here. As everywhere, the release comes before the membership.
     await holdReleaseOf(trx, shipmentId);
     // A member who leaves is charged before and reads so in the email, or not at all.
     await holdMembership(trx, before.membershipId);

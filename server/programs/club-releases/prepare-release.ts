@@ -82,7 +82,7 @@ export async function prepareRelease(
   if (club === null) throw new Error(`there is no club ${newRelease.clubTypeId}`);
 
   const prepare = async (db: Db): Promise<Prepared> => {
-    const release = await inTransaction(db, (trx) => openRelease(trx, newRelease));
+    const release = await inTransaction(db, (trx) => openRelease(trx, newRelease, { isDryRun }));
     if (release.chargedAt !== null) return { release, ...NOTHING };
     const again = release.preparedAt !== null;
     let after = again ? 0 : release.preparedUpTo;

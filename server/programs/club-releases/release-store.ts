@@ -42,9 +42,14 @@ export function selectReleaseOf(
 
 /**
  * Opens a release, or finds one that a parallel command has just opened; its day becomes the club's next ship day. If
- * the old window ended before everything was prepared, the new window replaces it.
+ * the old window ended before everything was prepared, the new window replaces it. A dry run, which takes long, leaves the
+ * club to others.
  */
-export async function openRelease(trx: Writer, release: NewRelease): Promise<ReleaseRecord> {
+export async function openRelease(
+  trx: Writer,
+  release: NewRelease,
+  { isDryRun = false }: { isDryRun?: boolean } = {},
+): Promise<ReleaseRecord> {
   await run(trx)`
     with opened as (
       insert into club_releases (club_type_id, name, ship_day, window_ends_at)
@@ -53,7 +58,8 @@ export async function openRelease(trx: Writer, release: NewRelease): Promise<Rel
         where club_releases.prepared_at is null and club_releases.window_ends_at <= now()
       returning club_type_id, ship_day
     )
-    update clubs k set next_shipment_on = opened.ship_day from opened where k.club_type_id = opened.club_type_id`;
+    update clubs k set next_shipment_on = opened.ship_day from opened
+    where k.club_type_id = opened.club_type_id and not ${isDryRun}::boolean`;
   const opened = await selectReleaseOf(trx, release);
   if (opened === null) throw new Error('a release was neither inserted nor found');
   return opened;

@@ -27,7 +27,7 @@ export async function wantEveryRelease(
   const weather = await parts.weather({ rules, today: parts.clock.today() });
   return undoneByRefusal(parts.db, async (trx) => {
     // A release that opens in between would be prepared without what the member wants.
-    await keepReleasesFromOpening(trx, membershipId);
+    if (wantsEveryRelease) await keepReleasesFromOpening(trx, membershipId);
     // Before the membership, as a preparation does, which also reads what members want under this lock.
     const releases = await lockChangeableReleases(trx, membershipId, parts.clock.now());
     const membership = await lockMembership(trx, membershipId);

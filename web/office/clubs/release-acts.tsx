@@ -114,8 +114,8 @@ export function ReleaseWaits({ total, ...release }: OfficeRelease & { readonly t
     case 'stopped':
       return (
         <p className="office-notice is-warn mb-4">
-          Charging was stopped. {countText(counts.open, 'shipment')} left: no card is charged until you press
-          Charge.
+          Charging was stopped. {countText(counts.open, 'shipment')} left: none is charged until you press
+          Charge or its member gives a new card.
         </p>
       );
     case 'declined':
