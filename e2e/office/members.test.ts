@@ -83,6 +83,8 @@ test('a member is found and added from the club', { tag: '@desktop' }, async ({ 
   await pressMenu(page, 'Clubs');
   await page.getByRole('rowheader').getByRole('link').last().click();
   await page.getByRole('link', { name: 'Add a member' }).click();
+  // The club's page has a search as well.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Add a member to/);
   await expectAccessible(page);
   await page.getByRole('main').getByRole('searchbox').fill(email);
   await page.getByRole('button', { name: 'Find' }).click();
