@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import counties from 'us-atlas/counties-10m.json' with { type: 'json' };
 import { defineConfig, type Plugin } from 'vite';
 import { countyBorders } from './web/county-borders.ts';
-import { scriptFiles } from './web/script-files.ts';
+import { isLoaded, scriptFiles } from './web/script-files.ts';
 
 const COUNTY_BORDERS = 'virtual:county-borders';
 
@@ -15,12 +15,6 @@ const countyBordersModule: Plugin = {
       ? `export default JSON.parse(${JSON.stringify(JSON.stringify(countyBorders(counties)))});`
       : null,
 };
-
-/** Pages that import something later mostly have these. */
-const isLoaded = (file: string) =>
-  /\/(framework|rolldown-runtime|parts|shared|steps|forms|checkout|shipping-billing|office)-[\w-]{8}\.js$/.test(
-    file,
-  );
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), countyBordersModule],

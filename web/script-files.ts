@@ -59,6 +59,14 @@ export const scriptFiles = FILES.map(
   (fileOf) => (id: string, graph: ModuleGraph) => fileOf(pagesWith(id, graph), id),
 );
 
+const LOADED =
+  /\/(framework|rolldown-runtime|parts|shared|steps|forms|checkout|shipping-billing|office)-[\w-]{8}\.js$/;
+
+/** Pages that import something later mostly have this file by then. */
+export function isLoaded(file: string): boolean {
+  return LOADED.test(file);
+}
+
 const ROUTE = /([\w.-]+)\.tsx?\?__react-router-build-client-route$/;
 const OFFICE = /web[\\/]office[\\/].*\?__react-router-build-client-route$/;
 const OFFICE_FRAME = /office-layout\.tsx\?/;

@@ -7,6 +7,7 @@ import { all } from '../../platform/database/query.ts';
 import { undone, undoneByRefusal } from '../../platform/database/undone.ts';
 import { accept, conflict, NOT_FOUND, type Result, reject } from '../../platform/http/refusal.ts';
 import { beginCharging, type Charging } from '../../programs/club-releases/charge-release.ts';
+import { hasOpen } from '../../programs/club-releases/charge-store.ts';
 import { countNextMembers } from '../../programs/club-releases/member-store.ts';
 import { MEMBERS_A_BATCH } from '../../programs/club-releases/prepare-release.ts';
 import {
@@ -97,7 +98,7 @@ const NOTHING_FAILED = conflict('No payment of this release has failed.');
 const NOT_AS_REVIEWED = conflict('The release has changed in the meantime. Nothing was charged.');
 
 async function hasStopped(db: Reader, { releaseId, stoppedAt }: ReleaseRecord): Promise<boolean> {
-  return stoppedAt !== null && (await shipmentsIn(db, releaseId, ['open'])).length > 0;
+  return stoppedAt !== null && (await hasOpen(db, releaseId));
 }
 
 interface Shipment {

@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import type { Db, Reader } from '../../platform/database/access.ts';
 import { textIn } from '../../platform/database/json-path.ts';
-import { all, hasRows } from '../../platform/database/query.ts';
+import { all } from '../../platform/database/query.ts';
 import { conflict, DONE, NOT_FOUND, type Result, reject } from '../../platform/http/refusal.ts';
-import { writeStopped } from '../../programs/club-releases/charge-store.ts';
+import { hasOpen, writeStopped } from '../../programs/club-releases/charge-store.ts';
 import { lockRelease, selectRelease } from '../../programs/club-releases/release-store.ts';
 import { stopRun } from '../runs/run-store.ts';
 
 /**
- * Nothing is charged until someone charges the release again, or a member gives a new card; payments that have begun are ended. Runs that charge it
- * end, and the shop does not go on by itself. Safe to repeat. A `conflict` if nothing is being charged.
+ * Nothing is charged until someone charges the release again, or a member gives a new card; payments that have begun are
+ * ended. Runs that charge it end, and the shop does not go on by itself. Safe to repeat. A `conflict` if nothing is being
+ * charged.
  */
 export async function stopCharging(db: Db, releaseId: number): Promise<Result<null>> {
   if ((await selectRelease(db, releaseId)) === null) return reject(NOT_FOUND);
@@ -33,11 +34,6 @@ export async function stopChargingRun(
     await lockRelease(trx, releaseId);
     if (await stopRun(trx, runId)) await writeStopped(trx, releaseId);
   });
-}
-
-function hasOpen(trx: Reader, releaseId: number): Promise<boolean> {
-  return hasRows(trx)`
-    select from release_shipments where release_id = ${releaseId} and state = 'open' limit 1`;
 }
 
 const shipmentIdOf = textIn<{ readonly shipmentId: number }>(sql`i.input`)('shipmentId');

@@ -65,6 +65,12 @@ export async function writeStopped(trx: Writer, releaseId: number): Promise<void
   await run(trx)`update club_releases set stopped_at = now() where release_id = ${releaseId}`;
 }
 
+/** Something is left to charge. */
+export function hasOpen(db: Reader, releaseId: number): Promise<boolean> {
+  return hasRows(db)`
+    select from release_shipments where release_id = ${releaseId} and state = 'open' limit 1`;
+}
+
 /** Under new keys. Returns how many. */
 export async function reopenFailed(trx: Writer, releaseId: number): Promise<number> {
   const rows = await all(trx)`

@@ -19,7 +19,6 @@ import {
 } from '../../testing/test-release.ts';
 import { testShop } from '../../testing/test-shop.ts';
 import { capVolume, forgetStateTerms } from '../../testing/test-states.ts';
-
 import { writeDestination } from './member-store.ts';
 
 const PINOT = 'pinot-noir-monterey-2024';

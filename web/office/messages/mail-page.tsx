@@ -10,6 +10,7 @@ import { SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { instantText } from '../ui/texts.ts';
 import type { Route } from './+types/mail-page.ts';
+import { NextTry } from './next-try.tsx';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const mailId = idIn(params.mailId);
@@ -34,7 +35,7 @@ export default function MailPage({ loaderData: mail }: Route.ComponentProps) {
         <div className={`office-notice ${nextTry ? 'is-warn' : 'is-danger'} office-bar mb-4 justify-between`}>
           <p>
             The mail server said: {error}
-            {nextTry && <span className="block">Next try: {instantText(nextTry)}</span>}
+            <NextTry at={nextTry} />
           </p>
           {purchaseOrderId !== null && about.startsWith('order-confirmation') && (
             <ButtonLink to={`${linkTo('/office/orders/:orderId/edit', { orderId: purchaseOrderId })}#email`}>

@@ -25,6 +25,7 @@ import { ListPage, NoMatch } from '../ui/list-page.tsx';
 import { instantText } from '../ui/texts.ts';
 import type { Route } from './+types/messages-page.ts';
 import { aboutText, KIND_WORDS } from './message-words.ts';
+import { NextTry } from './next-try.tsx';
 
 export const loader = ({ context, url }: Route.LoaderArgs) => MESSAGES.load(context, url);
 
@@ -79,7 +80,7 @@ const columnsFor = (kind: MessageKind): readonly ListColumn<MessageRow>[] => [
       error && (
         <span className="inline-block max-w-72 wrap-anywhere max-md:inline">
           {error}
-          {nextTry && <span className="block">Next try: {instantText(nextTry)}</span>}
+          <NextTry at={nextTry} />
         </span>
       ),
   },
