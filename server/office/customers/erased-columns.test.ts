@@ -14,7 +14,7 @@ const KEPT = {
     freight_prices freight_zones gateway_days journal_accounts label_registrations ledger_checks migrations money_day_sums money_sums
     pack_batch_orders payout_entries payouts photo_cuts photo_files photo_masters product_photos product_sums products promos
     report_days sales_day_sums sales_sums schedule_filings ship_date_exceptions ship_dates shop_rules state_terms stock_movements
-    stockists tax_facts weather_cells weather_forecasts weather_looks webhook_endpoints webhook_tries zip_tax_imports
+    stockists tax_facts tax_place_sums weather_cells weather_forecasts weather_looks webhook_endpoints webhook_tries zip_tax_imports
     zip_tax_rates permits`,
   'it is about staff': `
     office_views operator_actions.os_user staff staff_challenges staff_devices staff_links staff_passkeys

@@ -1,8 +1,5 @@
 import { sql } from 'kysely';
-import { GOODS_ACCOUNTS } from '../../../domain/money/money-accounts.ts';
-import type { OrderDocument } from '../../../domain/orders/order-document.ts';
 import type { Reader } from '../../platform/database/access.ts';
-import { jsonIn, textIn } from '../../platform/database/json-path.ts';
 import { all } from '../../platform/database/query.ts';
 import {
   cellsOf,
@@ -12,7 +9,8 @@ import {
   type ReportScope,
   rowOf,
 } from './report-parts.ts';
-import { movedIn, movedMoney, ofBrand, spanOf } from './rows-of-days.ts';
+import { ofBrand } from './rows-of-days.ts';
+import { sumsOf } from './sums.ts';
 
 interface Levied {
   readonly taxable: number;
@@ -39,49 +37,18 @@ const SUMS: readonly Measure<Levied>[] = [
   { key: 'tax', label: 'Sales tax', kind: 'money', of: ({ tax }) => tax },
 ];
 
-/** Goods after discounts and their sales tax, as orders were taxed: charged in the period, less what was given back in it. */
-export async function jurisdictionReport(db: Reader, scope: ReportScope): Promise<ReportBody> {
-  const document = jsonIn<OrderDocument>(sql`o.document`);
+const sums = sql`coalesce(sum(taxable), 0)::float8 as taxable, coalesce(sum(exempt), 0)::float8 as exempt,
+  coalesce(sum(tax), 0)::float8 as tax`;
+
+/** What was charged in the period, less what was given back in it. */
+export async function jurisdictionReport(db: Reader, { brand, ...period }: ReportScope): Promise<ReportBody> {
   const found = await all<Levied & { state: string | null; region: string | null }>(db)`
-    with moved as (
-      select m.entry_id, m.order_id, m.state, case m.flow when 'captured' then 1 else -1 end as sign,
-        coalesce(sum(m.cents) filter (where m.account = any(${[...GOODS_ACCOUNTS]}::text[])), 0) as goods,
-        coalesce(sum(m.cents) filter (where m.account = 'salesTax'), 0) as tax
-      from (${movedMoney(movedIn(spanOf(sql`${scope.from}::date`, sql`${scope.to}::date`)))}) m
-      where ${ofBrand(sql`m.branding_id`, scope.brand)}
-      group by 1, 2, 3, 4),
-    sold as (
-      select o.order_id, ${textIn<OrderDocument>(sql`o.document`)('taxedIn', 'local', 'region')} as region,
-        ${document('taxedIn', 'quoted', 'jurisdictions')} as jurisdictions,
-        sum(l."unitPriceCents" * l.quantity - l."kitMarkdownCents" - l."promoDiscountCents") as net,
-        coalesce(sum(l."unitPriceCents" * l.quantity - l."kitMarkdownCents" - l."promoDiscountCents")
-          filter (where l."salesTaxPercent" > 0), 0) as taxable
-      from orders o cross join lateral jsonb_to_recordset(${document('lines')}) as l ("unitPriceCents" integer,
-        quantity integer, "kitMarkdownCents" integer, "promoDiscountCents" integer, "salesTaxPercent" numeric)
-      where o.order_id in (select order_id from moved)
-      group by o.order_id),
-    divided as (
-      select m.*, s.region, s.jurisdictions,
-        case when s.net > 0 then round(m.goods * s.taxable / s.net) when m.tax > 0 then m.goods else 0 end as taxable
-      from moved m join sold s on s.order_id = m.order_id),
-    placed as (
-      select state, region, sign, goods, taxable, tax from divided where jurisdictions is null
-      union all
-      select d.state, j.name || ', ' || j.level, d.sign, d.goods,
-        coalesce(round(d.goods * j."taxableCents" / nullif(j."taxableCents" + j."exemptCents", 0)), 0),
-        coalesce(round(d.tax * j.up_to / j.whole) - round(d.tax * (j.up_to - j."taxCents") / j.whole), 0)
-      from divided d cross join lateral (
-        select q.*, sum(q."taxCents") over (order by q.name, q.level) as up_to,
-          nullif(sum(q."taxCents") over (), 0) as whole
-        from jsonb_to_recordset(d.jurisdictions) as q (level text, name text, "taxableCents" numeric,
-          "exemptCents" numeric, "taxCents" numeric)) j)
-    select p.state, p.region, sum(p.sign * p.taxable)::float8 as taxable,
-      sum(p.sign * (p.goods - p.taxable))::float8 as exempt, sum(p.sign * p.tax)::float8 as tax
-    from placed p group by 1, 2
+    with levied as materialized (
+      select s.state, s.region, s.counts, sum(s.taxable_cents) as taxable, sum(s.exempt_cents) as exempt, sum(s.tax_cents) as tax
+      from ${sumsOf('places', period)} s where ${ofBrand(sql`s.branding_id`, brand)} group by 1, 2, 3)
+    select state, region, ${sums} from levied where counts <> 'whole' group by 1, 2
     union all
-    select null, null, coalesce(sum(d.sign * d.taxable), 0)::float8, coalesce(sum(d.sign * (d.goods - d.taxable)), 0)::float8,
-      coalesce(sum(d.sign * d.tax), 0)::float8
-    from divided d
+    select null, null, ${sums} from levied where counts <> 'place'
     order by 1, 2 nulls first`;
   // Goods that several jurisdictions tax count in each of their rows, and once in the total.
   const rows = found.flatMap(({ state, ...row }) => (state === null ? [] : [{ state, ...row }]));

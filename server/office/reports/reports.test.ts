@@ -125,7 +125,9 @@ async function compareCells({ columns, rows, totals, before }: Report): Promise<
 
 const REPORTS = (period: string) => [
   ...SALES_BY.map((by) => `/office/reports/sales?${period}&by=${by}`),
-  ...['taxes', 'payments', 'payouts', 'clubs', 'stock'].map((name) => `/office/reports/${name}?${period}`),
+  ...['taxes', 'jurisdictions', 'payments', 'payouts', 'clubs', 'stock'].map(
+    (name) => `/office/reports/${name}?${period}`,
+  ),
 ];
 
 async function compareAll(periods = PERIODS): Promise<number> {
@@ -588,13 +590,23 @@ test('an export writes every row in the background, for a day, and nothing twice
 });
 
 test('goods are taxable or exempt, and their sales tax is that of the orders, state by state', async () => {
-  await run(shop.db)`update orders set document = jsonb_set(document, '{taxedIn}',
-    '{"state": "CA", "day": "2026-09-01", "local": {"source": "zip-table", "zip": "94559", "region": "NAPA",
-      "percent": "7.75", "validFrom": "2026-09-01"}}')
-    where order_id = (select min(o.order_id) from orders o where ship_state = 'CA' and status = 'shipped'
-      and exists (select from ledger l where l.order_id = o.order_id and l.kind = 'captured' and l.at >= '2026-08-01')
-      and not exists (select from ledger l where l.order_id = o.order_id and l.kind = 'refunded'))`;
-  const byPlace = await report(`/office/reports/jurisdictions?${YEAR}`);
+  const rated = {
+    source: 'zip-table',
+    zip: '94559',
+    region: 'NAPA',
+    percent: '7.75',
+    validFrom: '2026-09-01',
+  };
+  const jurisdictions = [
+    { level: 'State', name: 'CALIFORNIA', taxableCents: 6000, exemptCents: 0, taxCents: 360 },
+    { level: 'County', name: 'NAPA', taxableCents: 6000, exemptCents: 0, taxCents: 105 },
+  ];
+  await taxIn([{ local: rated }, { quoted: { jurisdictions } }]);
+  const path = `/office/reports/jurisdictions?${YEAR}`;
+  const live = await report(path);
+  await sumEveryDay();
+  const byPlace = await report(path);
+  expect(byPlace).toEqual(live);
   const taxes = await report(`/office/reports/taxes?${YEAR}`);
   const goods = await first<{ cents: number }>(shop.db)`
     select sum(case flow when 'captured' then cents else -cents end)::integer as cents from money_sums
@@ -607,7 +619,9 @@ test('goods are taxable or exempt, and their sales tax is that of the orders, st
       expect([label, salesTax.get(label)]).toEqual([label, whole(cells[3]?.value ?? 0)]);
   expect(byPlace.rows.filter(({ label }) => label === 'CA').map(({ cells }) => cells[0]?.value)).toEqual([
     'State rate',
+    'CALIFORNIA, State',
     'NAPA',
+    'NAPA, County',
   ]);
   const [, taxable, exempt] = byPlace.totals.slice(0, 3).map((cell) => whole(cell?.value ?? 0));
   expect((taxable ?? 0) + (exempt ?? 0)).toBe(goods?.cents);
@@ -615,3 +629,36 @@ test('goods are taxable or exempt, and their sales tax is that of the orders, st
   const oregon = byPlace.rows.find(({ label }) => label === 'OR');
   expect(oregon?.cells[1]?.value).toBe(0);
 });
+
+test('a day that a server of the version before has summed is summed by place as well', async () => {
+  const path = `/office/reports/jurisdictions?${YEAR}`;
+  await sumEveryDay();
+  const summed = await report(path);
+  await run(shop.db)`delete from tax_place_sums where day >= '2026-06-01'`;
+  await run(shop.db)`delete from report_days where day >= '2026-06-01'`;
+  await run(
+    shop.db,
+  )`insert into report_days (day) select generate_series('2026-06-01'::date, '2026-08-31', '1 day')::date`;
+  expect(await report(path)).toEqual(summed);
+  await sumEveryDay();
+  expect(await report(path)).toEqual(summed);
+  const { days } =
+    (await first<{ days: number }>(shop.db)`
+      select count(distinct day)::integer as days from tax_place_sums where day between '2026-06-01' and '2026-08-31'`) ??
+    {};
+  expect(days).toBeGreaterThan(30);
+});
+
+/** As if these sales had been taxed by the rate of a ZIP, or by a service: shipped orders in California, the oldest first. */
+async function taxIn(ways: readonly object[]): Promise<void> {
+  for (const [at, way] of ways.entries())
+    await run(shop.db)`
+      update orders set document = jsonb_set(document, '{taxedIn}',
+        ${JSON.stringify({ state: 'CA', day: '2026-09-01', ...way })}::text::jsonb)
+      where order_id = (select o.order_id from orders o where ship_state = 'CA' and status = 'shipped'
+        and exists (select from ledger l where l.order_id = o.order_id and l.kind = 'captured' and l.at >= '2026-08-01')
+        and not exists (select from ledger l where l.order_id = o.order_id and l.kind = 'refunded')
+        order by o.order_id offset ${at}::integer limit 1)`;
+  // Sales of the past do not change: these were never summed before.
+  await run(shop.db)`update report_days set has_places = false`;
+}

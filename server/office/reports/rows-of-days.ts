@@ -44,6 +44,8 @@ export function movedIn({ since, before }: Span): RawBuilder<unknown> {
   return sql`l.at >= ${since} and l.at < ${before}`;
 }
 
+const goodsAccounts = sql.raw(`'{${[...GOODS_ACCOUNTS].join(',')}}'::text[]`);
+
 /**
  * Orders `o` that were placed, without canceled ones: `(order_id, placed_at, branding_id, ship_state, channel, bottles,
  * gross_cents, discount_cents, freight_cents, tax_cents, refunded_cents, returned_cents)`.
@@ -59,7 +61,7 @@ export function soldOrders(which: RawBuilder<unknown>): RawBuilder<unknown> {
       from orders o where ${which} and o.status <> 'cancelled') sold
     left join lateral (
       select sum(m.cents) as refunded_cents,
-        sum(m.cents) filter (where m.account = any(${sql.lit(`{${[...GOODS_ACCOUNTS].join(',')}}`)}::text[])) as returned_cents
+        sum(m.cents) filter (where m.account = any(${goodsAccounts})) as returned_cents
       from (${movedMoney(sql`l.order_id = sold.order_id and l.kind = 'refunded'`)}) m) back on sold.has_refunds`;
 }
 
@@ -132,4 +134,50 @@ export function movedMoney(which: RawBuilder<unknown>): RawBuilder<unknown> {
     from moved m join (
       select * from shares union all select * from rest union all select * from decided) s on s.entry_id = m.entry_id
     where s.cents <> 0`;
+}
+
+/**
+ * Goods after discounts and their sales tax, as orders were taxed, of captures and refunds `l` of the ledger: `(at, branding_id,
+ * state, region, counts, taxable_cents, exempt_cents, tax_cents)`; what was refunded is negative. `region` is of the ZIP's
+ * rate, or a jurisdiction of the tax service's quote; null: the state's rate. Goods that several jurisdictions tax are a row for
+ * each, which `counts` as 'place', and one that counts as 'whole'; those with one rate are a single row, which counts as 'both'.
+ */
+export function taxedPlaces(which: RawBuilder<unknown>): RawBuilder<unknown> {
+  const document = jsonIn<OrderDocument>(sql`o.document`);
+  return sql`
+    with moved as (
+      select m.entry_id, m.order_id, m.at, m.branding_id, m.state, case m.flow when 'captured' then 1 else -1 end as sign,
+        coalesce(sum(m.cents) filter (where m.account = any(${goodsAccounts})), 0) as goods,
+        coalesce(sum(m.cents) filter (where m.account = 'salesTax'), 0) as tax
+      from (${movedMoney(which)}) m group by 1, 2, 3, 4, 5, 6),
+    sold as (
+      select o.order_id, ${textIn<OrderDocument>(sql`o.document`)('taxedIn', 'local', 'region')} as region,
+        ${document('taxedIn', 'quoted', 'jurisdictions')} as jurisdictions,
+        sum(l."unitPriceCents" * l.quantity - l."kitMarkdownCents" - l."promoDiscountCents") as net,
+        coalesce(sum(l."unitPriceCents" * l.quantity - l."kitMarkdownCents" - l."promoDiscountCents")
+          filter (where l."salesTaxPercent" > 0), 0) as taxable
+      from orders o cross join lateral jsonb_to_recordset(${document('lines')}) as l ("unitPriceCents" integer,
+        quantity integer, "kitMarkdownCents" integer, "promoDiscountCents" integer, "salesTaxPercent" numeric)
+      where o.order_id in (select order_id from moved)
+      group by o.order_id),
+    divided as (
+      select m.*, s.region, s.jurisdictions,
+        case when s.net > 0 then round(m.goods * s.taxable / s.net) when m.tax > 0 then m.goods else 0 end as taxable
+      from moved m join sold s on s.order_id = m.order_id),
+    placed as (
+      select at, branding_id, state, case when jurisdictions is null then region end as region,
+        case when jurisdictions is null then 'both' else 'whole' end as counts, sign, goods, taxable, tax
+      from divided
+      union all
+      select d.at, d.branding_id, d.state, j.name || ', ' || j.level, 'place', d.sign, d.goods,
+        coalesce(round(d.goods * j."taxableCents" / nullif(j."taxableCents" + j."exemptCents", 0)), 0),
+        coalesce(round(d.tax * j.up_to / j.whole) - round(d.tax * (j.up_to - j."taxCents") / j.whole), 0)
+      from divided d cross join lateral (
+        select q.*, sum(q."taxCents") over (order by q.name, q.level) as up_to,
+          nullif(sum(q."taxCents") over (), 0) as whole
+        from jsonb_to_recordset(d.jurisdictions) as q (level text, name text, "taxableCents" numeric,
+          "exemptCents" numeric, "taxCents" numeric)) j)
+    select at, branding_id, state, region, counts, sign * taxable as taxable_cents, sign * (goods - taxable) as exempt_cents,
+      sign * tax as tax_cents
+    from placed`;
 }

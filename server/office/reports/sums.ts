@@ -14,6 +14,7 @@ import {
   soldLines,
   soldOrders,
   spanOf,
+  taxedPlaces,
 } from './rows-of-days.ts';
 
 /** A table of sums by day, and the same from the rows of a span. */
@@ -58,6 +59,14 @@ const SUMS = {
       select ${dayOfInstant(sql`s.at`)}, s.branding_id, s.flow, s.state, s.account, sum(s.cents)::bigint
       from (${movedMoney(movedIn(span))}) s group by 1, 2, 3, 4, 5`,
   },
+  places: {
+    table: 'tax_place_sums',
+    columns: 'day, branding_id, state, region, counts, taxable_cents, exempt_cents, tax_cents',
+    ofRows: (span) => sql`
+      select ${dayOfInstant(sql`s.at`)}, s.branding_id, s.state, s.region, s.counts, sum(s.taxable_cents)::bigint,
+        sum(s.exempt_cents)::bigint, sum(s.tax_cents)::bigint
+      from (${taxedPlaces(movedIn(span))}) s group by 1, 2, 3, 4, 5`,
+  },
 } as const satisfies Readonly<Record<string, Sums>>;
 
 /** The same without states and channels, kept by the database (migration 0175). */
@@ -83,7 +92,8 @@ function rowsOf(kind: keyof typeof SUMS, span: Span): RawBuilder<unknown> {
   return sql`(${ofRows(span)}) r (${sql.raw(columns)})`;
 }
 
-const HOLDS_STILL = sql`exists (select from report_days r where r.day = d.day)
+/** A server of the version before sums days, too, but not by place (migration 0178). */
+const HOLDS_STILL = sql`exists (select from report_days r where r.day = d.day and r.has_places)
   and not exists (select from changed_report_days c where c.day = d.day)`;
 
 /**
@@ -118,7 +128,7 @@ export async function sumReportDays(db: Db): Promise<number> {
       select generate_series(${dayOfInstant(sql`first.at`)}, ${lastOverDay}, interval '1 day')::date as day from (
         select least((select min(placed_at) from orders),
           (select min(at) from ledger where kind in ('captured', 'refunded'))) as at) first
-      except select day from report_days
+      except select day from report_days where has_places
       union select day from changed_report_days where day <= ${lastOverDay}) d
     order by d.day desc limit ${DAYS_AT_ONCE}`;
   for (const { day } of days) await sumDay(db, day);
@@ -128,9 +138,9 @@ export async function sumReportDays(db: Db): Promise<number> {
 function sumDay(db: Db, day: Day): Promise<void> {
   return db.transaction().execute(async (trx) => {
     // One process at a time. Changes that are committed after this line leave a row behind, and the day is summed again.
-    await run(
-      trx,
-    )`insert into report_days (day) values (${day}) on conflict (day) do update set summed_at = clock_timestamp()`;
+    await run(trx)`
+      insert into report_days (day, has_places) values (${day}, true)
+      on conflict (day) do update set has_places = true, summed_at = clock_timestamp()`;
     await run(trx)`delete from changed_report_days where day = ${day}`;
     for (const kind of Object.keys(SUMS) as (keyof typeof SUMS)[]) await sumKind(trx, kind, day);
   });
