@@ -12,7 +12,7 @@ const KEPT = {
   'no row is about a customer': `
     blackout_dates carrier_locations changed_report_days club_policies club_releases club_tiers clubs content_sums dry_places
     freight_prices freight_zones gateway_days journal_accounts label_registrations ledger_checks migrations money_day_sums money_sums
-    pack_batch_orders payout_entries payouts photo_cuts photo_files photo_masters product_photos product_sums products promos
+    pack_batch_orders parcel_sums payout_entries payouts photo_cuts photo_files photo_masters product_photos product_sums products promos
     report_days sales_day_sums sales_sums schedule_filings ship_date_exceptions ship_dates shop_rules state_terms stock_movements
     stockists tax_facts tax_place_sums weather_cells weather_forecasts weather_looks webhook_endpoints webhook_tries zip_tax_imports
     zip_tax_rates permits`,

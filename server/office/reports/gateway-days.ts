@@ -4,7 +4,7 @@ import type { Period } from '../../../domain/office/reports.ts';
 import type { Db, Reader } from '../../platform/database/access.ts';
 import { all, first, run } from '../../platform/database/query.ts';
 import type { BookedSpan, PaymentGateway } from '../../providers/payment/gateway.ts';
-import { lastOverDay, spanOf } from './rows-of-days.ts';
+import { dayOfInstant, spanOf } from './rows-of-days.ts';
 
 export interface GatewayDay {
   readonly day: Day;
@@ -17,6 +17,9 @@ interface GatewayParts {
   readonly gateway: PaymentGateway;
 }
 
+/** In the two days after it, the gateway's books of it may still change. */
+const lastBookedDay = sql`(${dayOfInstant(sql`now()`)} - 2)`;
+
 /** Older days are not asked about again. */
 const DAYS_BACK = 35;
 const DAYS_AT_ONCE = 5;
@@ -25,7 +28,7 @@ const DAYS_AT_ONCE = 5;
 export async function keepGatewayDays({ db, gateway }: GatewayParts): Promise<void> {
   const days = await all<{ day: Day }>(db)`
     select d::date as day
-    from generate_series(${lastOverDay} - ${sql.lit(DAYS_BACK)}, ${lastOverDay}, interval '1 day') d
+    from generate_series(${lastBookedDay} - ${sql.lit(DAYS_BACK)}, ${lastBookedDay}, interval '1 day') d
     where not exists (select from gateway_days g where g.day = d::date)
       and exists (select from ledger l where l.kind in ('captured', 'refunded') and l.at < ${spanOf(sql`d::date`).before})
     order by 1 desc limit ${DAYS_AT_ONCE}`;
@@ -45,9 +48,9 @@ export async function readGatewayDays(
 ): Promise<GatewayDay[]> {
   const days = await all<GatewayDay & { isLate: boolean }>(db)`
     select d::date::text as day, coalesce(g.captured_cents, 0)::float8 as "capturedCents",
-      coalesce(g.refunded_cents, 0)::float8 as "refundedCents", d::date > ${lastOverDay} as "isLate"
+      coalesce(g.refunded_cents, 0)::float8 as "refundedCents", d::date > ${lastBookedDay} as "isLate"
     from generate_series(${from}::date, ${to}::date, interval '1 day') d left join gateway_days g on g.day = d::date
-    where g.day is not null or d::date > ${lastOverDay} order by 1`;
+    where g.day is not null or d::date > ${lastBookedDay} order by 1`;
   const gatewayDays: GatewayDay[] = [];
   for (const { isLate, ...day } of days) {
     const known = isLate ? await askGateway(db, gateway, day.day) : day;

@@ -20,6 +20,7 @@ import { signInStaff } from '../../testing/test-staff.ts';
 import { carryOutRun } from '../runs/carry-out-run.ts';
 import { exportItem, sweepRunFiles } from './export-rows.ts';
 import { keepGatewayDays } from './gateway-days.ts';
+import { lastOverDay } from './rows-of-days.ts';
 import { sumReportDays } from './sums.ts';
 
 const shop = testShop();
@@ -125,7 +126,7 @@ async function compareCells({ columns, rows, totals, before }: Report): Promise<
 
 const REPORTS = (period: string) => [
   ...SALES_BY.map((by) => `/office/reports/sales?${period}&by=${by}`),
-  ...['taxes', 'jurisdictions', 'payments', 'payouts', 'clubs', 'stock'].map(
+  ...['taxes', 'jurisdictions', 'payments', 'payouts', 'shipments', 'clubs', 'stock'].map(
     (name) => `/office/reports/${name}?${period}`,
   ),
 ];
@@ -649,6 +650,38 @@ test('a day that a server of the version before has summed is summed by place as
   expect(days).toBeGreaterThan(30);
 });
 
+test('yesterday is over at six in the morning of the winery, and what changes an order later is noted', async () => {
+  for (const [instant, day] of [
+    ['2026-11-28T05:59:59-08:00', '2026-11-26'],
+    ['2026-11-28T06:00:00-08:00', '2026-11-27'],
+    ['2026-11-28T23:59:59-08:00', '2026-11-27'],
+    // Clocks go back at two, and forward.
+    ['2026-11-01T06:00:00-08:00', '2026-10-31'],
+    ['2027-03-14T07:00:00-07:00', '2027-03-13'],
+  ]) {
+    const over = await first<{ day: string }>(shop.db)`
+      select ${lastOverDay(sql`${instant}::timestamptz`)}::text as day`;
+    expect([instant, over?.day]).toEqual([instant, day]);
+  }
+  const guest = await fillCheckout(shop, [{ slug: 'pinot-noir-monterey-2024', qty: 1 }]);
+  const orderId = expectOk(await guest.post('/api/cart/payment', GOOD_CARD)).body.purchaseOrderId;
+  await run(shop.db)`delete from changed_report_days`;
+  await run(
+    shop.db,
+  )`update orders set placed_at = placed_at - interval '61 minutes' where order_id = ${orderId}`;
+  expectOk(
+    await manager.post(
+      `/api/office/orders/${orderId}/cancel`,
+      { reason: 'asked' },
+      { 'idempotency-key': 'an hour' },
+    ),
+  );
+  const [noted] = await all<{ isIts: boolean }>(shop.db)`
+    select c.day = (o.placed_at at time zone 'America/Los_Angeles')::date as "isIts"
+    from changed_report_days c, orders o where o.order_id = ${orderId}`;
+  expect(noted).toEqual({ isIts: true });
+});
+
 /** As if these sales had been taxed by the rate of a ZIP, or by a service: shipped orders in California, the oldest first. */
 async function taxIn(ways: readonly object[]): Promise<void> {
   for (const [at, way] of ways.entries())
@@ -660,5 +693,5 @@ async function taxIn(ways: readonly object[]): Promise<void> {
         and not exists (select from ledger l where l.order_id = o.order_id and l.kind = 'refunded')
         order by o.order_id offset ${at}::integer limit 1)`;
   // Sales of the past do not change: these were never summed before.
-  await run(shop.db)`update report_days set has_places = false`;
+  await run(shop.db)`update report_days set is_complete = false`;
 }

@@ -31,8 +31,13 @@ export function ofBrand(column: RawBuilder<unknown>, brand: BrandingId | null): 
   return sql`(${brand}::smallint is null or ${column} = ${brand}::smallint)`;
 }
 
-/** Of the two days after it, orders and payments may still come in. */
-export const lastOverDay = sql`(${dayOfInstant(sql`now()`)} - 2)`;
+/**
+ * The latest day of which no more orders and payments come in: they are dated when their transaction begins, which ends within
+ * minutes. What changes them later is noted if they are older than an hour (migration 0179).
+ */
+export function lastOverDay(instant: RawBuilder<unknown> = sql`now()`): RawBuilder<unknown> {
+  return sql`(${dayOfInstant(sql`(${instant} - interval '6 hours')`)} - 1)`;
+}
 
 /** Placed in the span. */
 export function placedIn({ since, before }: Span): RawBuilder<unknown> {
@@ -150,20 +155,19 @@ export function taxedPlaces(which: RawBuilder<unknown>): RawBuilder<unknown> {
         coalesce(sum(m.cents) filter (where m.account = any(${goodsAccounts})), 0) as goods,
         coalesce(sum(m.cents) filter (where m.account = 'salesTax'), 0) as tax
       from (${movedMoney(which)}) m group by 1, 2, 3, 4, 5, 6),
-    sold as (
-      select o.order_id, ${textIn<OrderDocument>(sql`o.document`)('taxedIn', 'local', 'region')} as region,
-        ${document('taxedIn', 'quoted', 'jurisdictions')} as jurisdictions,
-        sum(l."unitPriceCents" * l.quantity - l."kitMarkdownCents" - l."promoDiscountCents") as net,
-        coalesce(sum(l."unitPriceCents" * l.quantity - l."kitMarkdownCents" - l."promoDiscountCents")
-          filter (where l."salesTaxPercent" > 0), 0) as taxable
-      from orders o cross join lateral jsonb_to_recordset(${document('lines')}) as l ("unitPriceCents" integer,
-        quantity integer, "kitMarkdownCents" integer, "promoDiscountCents" integer, "salesTaxPercent" numeric)
-      where o.order_id in (select order_id from moved)
-      group by o.order_id),
     divided as (
       select m.*, s.region, s.jurisdictions,
         case when s.net > 0 then round(m.goods * s.taxable / s.net) when m.tax > 0 then m.goods else 0 end as taxable
-      from moved m join sold s on s.order_id = m.order_id),
+      from moved m cross join lateral (
+        select ${textIn<OrderDocument>(sql`o.document`)('taxedIn', 'local', 'region')} as region,
+          ${document('taxedIn', 'quoted', 'jurisdictions')} as jurisdictions,
+          sum(l."unitPriceCents" * l.quantity - l."kitMarkdownCents" - l."promoDiscountCents") as net,
+          coalesce(sum(l."unitPriceCents" * l.quantity - l."kitMarkdownCents" - l."promoDiscountCents")
+            filter (where l."salesTaxPercent" > 0), 0) as taxable
+        from orders o cross join lateral jsonb_to_recordset(${document('lines')}) as l ("unitPriceCents" integer,
+          quantity integer, "kitMarkdownCents" integer, "promoDiscountCents" integer, "salesTaxPercent" numeric)
+        where o.order_id = m.order_id
+        group by o.order_id) s),
     placed as (
       select at, branding_id, state, case when jurisdictions is null then region end as region,
         case when jurisdictions is null then 'both' else 'whole' end as counts, sign, goods, taxable, tax

@@ -14,8 +14,9 @@ import {
   type ReportBody,
   type ReportScope,
 } from './report-parts.ts';
-import { ofBrand } from './rows-of-days.ts';
-import { shippedParcels } from './shipped-parcels.ts';
+import { ofBrand, spanOf } from './rows-of-days.ts';
+import { goodsOfParcel, shippedParcels } from './shipped-parcels.ts';
+import { sumsOf } from './sums.ts';
 
 interface Shipment {
   readonly shipDate: Day;
@@ -81,31 +82,25 @@ export async function shipmentReport(
   state: string | null,
   { after, limit }: Page,
 ): Promise<ReportBody> {
-  const shipped = sql`${shippedParcels({ from, to })} o
-    where (${state}::text is null or o.ship_state = ${state}::text)
-      and ${ofBrand(sql`o.branding_id`, brand)}`;
-  const priced = sql`(
-    select coalesce(sum(l.bottles), 0)::integer as bottles, coalesce(sum(l.unit_price_cents * l.quantity
-      - l.kit_markdown_cents - l.promo_discount_cents) filter (where l.bottles > 0), 0)::integer as price
-    from order_lines l where l.order_id = o.order_id) w`;
+  const span = spanOf(sql`${from}::date`, sql`${to}::date`);
+  const isOne = (columns: 'o' | 's') => {
+    const column = (name: string) => sql.ref(`${columns}.${name}`);
+    return sql`(${state}::text is null or ${column('ship_state')} = ${state}::text) and ${ofBrand(column('branding_id'), brand)}`;
+  };
+  const order = sql`o.is_incomplete desc, o.shipped_at, o.order_id`;
   const offset = Number(after ?? 0);
   const [found, total] = await Promise.all([
     all<Shipment>(db)`
       select o.ship_date::text as "shipDate", o.order_id as "orderId", o.ship_state as state, o.document, w.bottles,
         o.wine_ml as "wineMl", w.price, o.tax_cents as tax, o.tracking_number as tracking, o.permit
-      from (select o.* from ${shipped}) o cross join lateral ${priced}
-      order by o.is_incomplete desc, o.shipped_at, o.order_id
-      limit ${limit + 1} offset ${offset}`,
-    first<{
-      parcels: number;
-      bottles: number;
-      wineMl: number;
-      price: number;
-      tax: number;
-    }>(db)`
-      select count(*)::integer as parcels, coalesce(sum(w.bottles), 0)::integer as bottles,
-        coalesce(sum(o.wine_ml), 0)::float8 as "wineMl", coalesce(sum(w.price), 0)::float8 as price,
-        coalesce(sum(o.tax_cents), 0)::float8 as tax from (select o.* from ${shipped}) o cross join lateral ${priced}`,
+      from (
+        select o.* from ${shippedParcels(span)} o where ${isOne('o')} order by ${order} limit ${limit + 1} offset ${offset}
+      ) o cross join lateral ${goodsOfParcel} w
+      order by ${order}`,
+    first<Summed>(db)`
+      select coalesce(sum(s.bottles), 0)::integer as bottles, coalesce(sum(s.wine_ml), 0)::float8 as "wineMl",
+        coalesce(sum(s.price_cents), 0)::float8 as price, coalesce(sum(s.tax_cents), 0)::float8 as tax
+      from ${sumsOf('parcels', { from, to })} s where ${isOne('s')}`,
   ]);
   const page = found.slice(0, limit);
   const rows = page.map((shipment) => ({

@@ -27,7 +27,7 @@ import { shareTaxes } from '../../../domain/orders/tax-shares.ts';
 import type { Reader } from '../../platform/database/access.ts';
 import { all } from '../../platform/database/query.ts';
 import { fileForPeople, fileForPrograms } from '../../platform/files/write-table.ts';
-import { dayOfInstant } from './rows-of-days.ts';
+import { dayOfInstant, spanOf } from './rows-of-days.ts';
 import { shippedParcels } from './shipped-parcels.ts';
 
 interface Parcel {
@@ -59,7 +59,7 @@ export async function selectSchedule(db: Reader, state: string, period: Period):
       ${dayOfInstant(sql`o.placed_at`)}::text as placed, o.ship_date::text as "shipDate",
       o.document, o.wine_ml as "wineMl", o.tracking_number as tracking, o.permit,
       o.status = 'refunded' as "isReturned"
-    from ${shippedParcels(period)} o
+    from ${shippedParcels(spanOf(sql`${period.from}::date`, sql`${period.to}::date`))} o
     where o.ship_state = ${state} order by o.shipped_at, o.order_id`;
   const columns = scheduleOf(state).columns;
   const rows = parcels.flatMap(rowsOf).map((cells, index) => ({ ...cells, line_no: index + 1 }));
@@ -258,7 +258,7 @@ export async function stateSchedules(db: Reader, period: Period): Promise<Office
     all<{ state: string; parcels: number; wineMl: number; incomplete: number }>(db)`
       select o.ship_state as state, count(*)::integer as parcels, sum(o.wine_ml)::float8 as "wineMl",
         count(*) filter (where o.is_incomplete)::integer as incomplete
-      from ${shippedParcels(period)} o group by 1`,
+      from ${shippedParcels(spanOf(sql`${period.from}::date`, sql`${period.to}::date`))} o group by 1`,
     selectFilings(db, period),
   ]);
   const states = new Set([

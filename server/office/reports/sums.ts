@@ -16,6 +16,7 @@ import {
   spanOf,
   taxedPlaces,
 } from './rows-of-days.ts';
+import { goodsOfParcel, shippedParcels } from './shipped-parcels.ts';
 
 /** A table of sums by day, and the same from the rows of a span. */
 interface Sums {
@@ -67,6 +68,15 @@ const SUMS = {
         sum(s.exempt_cents)::bigint, sum(s.tax_cents)::bigint
       from (${taxedPlaces(movedIn(span))}) s group by 1, 2, 3, 4, 5`,
   },
+  /** What left does not change any more: it is charged by then. */
+  parcels: {
+    table: 'parcel_sums',
+    columns: 'day, branding_id, ship_state, parcels, bottles, wine_ml, price_cents, tax_cents',
+    ofRows: (span) => sql`
+      select o.ship_date, o.branding_id, o.ship_state, count(*)::integer, sum(w.bottles)::integer, sum(o.wine_ml)::bigint,
+        sum(w.price)::bigint, sum(o.tax_cents)::bigint
+      from ${shippedParcels(span)} o cross join lateral ${goodsOfParcel} w group by 1, 2, 3`,
+  },
 } as const satisfies Readonly<Record<string, Sums>>;
 
 /** The same without states and channels, kept by the database (migration 0175). */
@@ -92,8 +102,8 @@ function rowsOf(kind: keyof typeof SUMS, span: Span): RawBuilder<unknown> {
   return sql`(${ofRows(span)}) r (${sql.raw(columns)})`;
 }
 
-/** A server of the version before sums days, too, but not by place (migration 0178). */
-const HOLDS_STILL = sql`exists (select from report_days r where r.day = d.day and r.has_places)
+/** A server of the version before sums days, too, but neither by place nor parcels (migration 0178). */
+const HOLDS_STILL = sql`exists (select from report_days r where r.day = d.day and r.is_complete)
   and not exists (select from changed_report_days c where c.day = d.day)`;
 
 /**
@@ -119,17 +129,16 @@ const DAYS_AT_ONCE = 40;
 
 /**
  * Sums days that are over, and those that changed since, each in a transaction of its own. By the database's clock, which
- * dates orders and the ledger; orders of the two latest days may still come in (migration 0080). Returns how many it
- * summed; 0 when all are.
+ * dates orders and the ledger. Returns how many it summed; 0 when all are.
  */
 export async function sumReportDays(db: Db): Promise<number> {
   const days = await all<{ day: Day }>(db)`
     select d.day from (
-      select generate_series(${dayOfInstant(sql`first.at`)}, ${lastOverDay}, interval '1 day')::date as day from (
+      select generate_series(${dayOfInstant(sql`first.at`)}, ${lastOverDay()}, interval '1 day')::date as day from (
         select least((select min(placed_at) from orders),
           (select min(at) from ledger where kind in ('captured', 'refunded'))) as at) first
-      except select day from report_days where has_places
-      union select day from changed_report_days where day <= ${lastOverDay}) d
+      except select day from report_days where is_complete
+      union select day from changed_report_days where day <= ${lastOverDay()}) d
     order by d.day desc limit ${DAYS_AT_ONCE}`;
   for (const { day } of days) await sumDay(db, day);
   return days.length;
@@ -139,8 +148,8 @@ function sumDay(db: Db, day: Day): Promise<void> {
   return db.transaction().execute(async (trx) => {
     // One process at a time. Changes that are committed after this line leave a row behind, and the day is summed again.
     await run(trx)`
-      insert into report_days (day, has_places) values (${day}, true)
-      on conflict (day) do update set has_places = true, summed_at = clock_timestamp()`;
+      insert into report_days (day, is_complete) values (${day}, true)
+      on conflict (day) do update set is_complete = true, summed_at = clock_timestamp()`;
     await run(trx)`delete from changed_report_days where day = ${day}`;
     for (const kind of Object.keys(SUMS) as (keyof typeof SUMS)[]) await sumKind(trx, kind, day);
   });

@@ -12,5 +12,17 @@ create table tax_place_sums (
   tax_cents bigint not null,
   unique nulls not distinct (day, branding_id, state, region, counts)
 );
+-- Parcels with wine, by the day they left, which nothing changes later.
+create table parcel_sums (
+  day date not null,
+  branding_id smallint not null,
+  ship_state text not null,
+  parcels integer not null,
+  bottles integer not null,
+  wine_ml bigint not null,
+  price_cents bigint not null,
+  tax_cents bigint not null,
+  primary key (day, branding_id, ship_state)
+);
 -- Days that were summed before, or by a server of the version before, are summed once more.
-alter table report_days add column has_places boolean not null default false;
+alter table report_days add column is_complete boolean not null default false;
