@@ -1,3 +1,4 @@
+import { addDays } from '../../domain/dates/day.ts';
 import { DEMO_STAFF_PASSWORD } from '../../server/office/demo-staff.ts';
 import type { Served } from '../load.ts';
 import { Shopper } from '../shopper.ts';
@@ -19,18 +20,20 @@ const READS = [
   ['office: search two words', '/api/office/search?q=ada+hart'],
 ] as const;
 
-/** A year, and a month of parcels. */
+/** By the clock of the database, which dates what is reported. */
 function reports(today: string) {
   const year = `from=${Number(today.slice(0, 4)) - 1}${today.slice(4)}&to=${today}`;
+  const month = `from=${addDays(today, -30)}&to=${today}`;
   return [
     ['report: sales by day, a year', `/api/office/reports/sales?${year}`],
     ['report: sales by product, a year', `/api/office/reports/sales?${year}&by=product`],
     ['report: rows of a year', `/api/office/reports/sales/rows?${year}`],
     ['report: taxes, a year', `/api/office/reports/taxes?${year}`],
+    ['report: sales tax by place, a year', `/api/office/reports/jurisdictions?${year}`],
     ['report: card payments, a year', `/api/office/reports/payments?${year}`],
     ['report: stock', `/api/office/reports/stock?${year}`],
-    ['report: journal, a month', '/api/office/reports/journal'],
-    ['report: shipments, a month', '/api/office/reports/shipments'],
+    ['report: journal, a month', `/api/office/reports/journal?${month}`],
+    ['report: shipments, a month', `/api/office/reports/shipments?${month}`],
   ] as const;
 }
 
