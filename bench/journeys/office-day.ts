@@ -1,4 +1,4 @@
-import { addDays } from '../../domain/dates/day.ts';
+import { addDays, type Day, dayInTimeZone, WINERY_TIME_ZONE } from '../../domain/dates/day.ts';
 import { DEMO_STAFF_PASSWORD } from '../../server/office/demo-staff.ts';
 import type { Served } from '../load.ts';
 import { Shopper } from '../shopper.ts';
@@ -21,7 +21,7 @@ const READS = [
 ] as const;
 
 /** By the clock of the database, which dates what is reported. */
-function reports(today: string) {
+function reports(today: Day) {
   const year = `from=${Number(today.slice(0, 4)) - 1}${today.slice(4)}&to=${today}`;
   const month = `from=${addDays(today, -30)}&to=${today}`;
   return [
@@ -55,7 +55,7 @@ export async function officeDay({ server }: Served): Promise<Journey> {
     '/api/office/orders?view=all&limit=1',
   );
   const orderId = rows[0]?.purchaseOrderId;
-  const reads = [...READS, ...reports(new Date().toISOString().slice(0, 10))];
+  const reads = [...READS, ...reports(dayInTimeZone(new Date(), WINERY_TIME_ZONE))];
   return {
     name: 'office',
     async walk(shopper) {
