@@ -10,7 +10,7 @@ import { connect } from '../../platform/database/connection.ts';
 import { all, first, run } from '../../platform/database/query.ts';
 import { fetchPayouts } from '../../programs/payouts/fetch-payouts.ts';
 import { seedOfficeDay } from '../../seed/office-day.ts';
-import { changeDocument, changeOrder } from '../../testing/change-rows.ts';
+import { ago, changeDocument, changeOrder } from '../../testing/change-rows.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { recipientRow, visitBulk } from '../../testing/test-bulk.ts';
@@ -666,9 +666,7 @@ test('yesterday is over at six in the morning of the winery, and what changes an
   const guest = await fillCheckout(shop, [{ slug: 'pinot-noir-monterey-2024', qty: 1 }]);
   const orderId = expectOk(await guest.post('/api/cart/payment', GOOD_CARD)).body.purchaseOrderId;
   await run(shop.db)`delete from changed_report_days`;
-  await run(
-    shop.db,
-  )`update orders set placed_at = placed_at - interval '61 minutes' where order_id = ${orderId}`;
+  await changeOrder(shop.db, orderId, { placed_at: ago('61 minutes') });
   expectOk(
     await manager.post(
       `/api/office/orders/${orderId}/cancel`,
