@@ -1,7 +1,7 @@
 import { Children, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { Scripts, ScrollRestoration, useMatches } from 'react-router';
 
-/** Pages that need no script to be read and used: the catalog, whose scripts come at the first touch, and the confirmation. */
+/** Pages that need no script to be read and used: the catalog. */
 const DEFERRED = new Set([
   'shop/product-list/product-list-page',
   'shop/product/product-page',
@@ -9,26 +9,19 @@ const DEFERRED = new Set([
   'club',
   'find-our-wines/find-our-wines-page',
   'texts/texts-page',
-  'checkout/confirmation/confirmation-page',
 ]);
-
-/** It tells analytics of the sale and forgets what was typed: its scripts come by themselves, once all else is there. */
-const AFTER_ALL_ELSE = new Set(['checkout/confirmation/confirmation-page']);
 
 /** Pages that are printed. Without `Scripts`, React Router does not send their data for a script either. */
 const FOR_PAPER = new Set(['office/print/print-layout']);
 
-type Matches = ReturnType<typeof useMatches>;
-
-const isAnyOf = (matches: Matches, ids: ReadonlySet<string>) => matches.some(({ id }) => ids.has(id));
-
 export function PageScripts() {
   const matches = useMatches();
-  if (isAnyOf(matches, FOR_PAPER)) return null;
+  const isAnyOf = (ids: ReadonlySet<string>) => matches.some(({ id }) => ids.has(id));
+  if (isAnyOf(FOR_PAPER)) return null;
   return (
     <>
       <ScrollRestoration />
-      {isAnyOf(matches, DEFERRED) ? <DeferredScripts matches={matches} /> : <Scripts />}
+      {isAnyOf(DEFERRED) ? <DeferredScripts /> : <Scripts />}
     </>
   );
 }
@@ -40,18 +33,18 @@ interface ScriptProps {
 }
 
 /**
- * `Scripts` with its module left for later, and without its preloads. React Router loads all scripts at once
+ * `Scripts` with its module left for the first touch, and without its preloads. React Router loads all scripts at once
  * and has no setting for it (decisions 85 and 107). Changes elements, before any text of a page is HTML. Throws if
  * React Router's elements have changed.
  */
-function DeferredScripts({ matches }: { readonly matches: Matches }) {
+function DeferredScripts() {
   // A component that is called is a hook: always called, in the same place.
   const rendered = Scripts({});
   // The browser has run them by then. React leaves what it did not render at the end of the body as it is.
-  return import.meta.env.SSR && rendered !== null ? deferred(rendered, matches) : null;
+  return import.meta.env.SSR && rendered !== null ? deferred(rendered) : null;
 }
 
-function deferred(rendered: ReactElement, matches: Matches) {
+function deferred(rendered: ReactElement) {
   const scripts = elementsOf(rendered).filter(({ type }) => type === 'script');
   const module = scripts.find(({ props }) => props.type === 'module');
   if (!module) throw new Error('The page has no module to defer.');
@@ -61,7 +54,6 @@ function deferred(rendered: ReactElement, matches: Matches) {
       {scripts.filter((script) => script !== module)}
       <script
         id="deferred-module"
-        data-after-all-else={isAnyOf(matches, AFTER_ALL_ELSE) || undefined}
         type="text/plain"
         nonce={nonce}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: React Router's own text, made of the files of the page.
@@ -70,7 +62,7 @@ function deferred(rendered: ReactElement, matches: Matches) {
       <script
         nonce={nonce}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the function below.
-        dangerouslySetInnerHTML={{ __html: `(${runLater.toString()})()` }}
+        dangerouslySetInnerHTML={{ __html: `(${runOnFirstTouch.toString()})()` }}
       />
     </>
   );
@@ -85,8 +77,7 @@ function elementsOf(node: ReactNode): ReactElement<ScriptProps>[] {
 }
 
 /** Runs in the page, before any other script: must not refer to anything outside of it. */
-function runLater(): void {
-  const deferred = document.getElementById('deferred-module');
+function runOnFirstTouch(): void {
   const touches = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'keydown', 'focusin'];
   const touched = (event: Event) => {
     // Browsers send a move without any movement when a page appears under the pointer.
@@ -101,7 +92,7 @@ function runLater(): void {
   const begin = () => {
     seen.disconnect();
     for (const touch of touches) window.removeEventListener(touch, touched, true);
-    window.removeEventListener('load', begin);
+    const deferred = document.getElementById('deferred-module');
     // The policy allows the same text again, by the nonce or by its hash.
     const script = document.createElement('script');
     script.type = 'module';
@@ -109,7 +100,6 @@ function runLater(): void {
     script.textContent = deferred?.textContent ?? '';
     document.head.append(script);
   };
-  if (deferred?.dataset.afterAllElse) window.addEventListener('load', begin);
   for (const touch of touches) window.addEventListener(touch, touched, { capture: true, passive: true });
   for (const part of document.querySelectorAll('[data-scripts-in-view]')) seen.observe(part);
 }
