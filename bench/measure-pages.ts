@@ -1,4 +1,5 @@
 import { type Browser, chromium } from '@playwright/test';
+import { checkoutPath } from '../domain/checkout/steps.ts';
 import { describeMachine, type Machine, openBenchDatabase, readCatalog } from './bench-database.ts';
 import { openBarePage } from './pages/bare-page.ts';
 import { type LighthousePage, scorePages } from './pages/lighthouse.ts';
@@ -62,7 +63,7 @@ export async function measurePages(log: (sentence: string) => void): Promise<Pag
         bare: await load(browser, 'bare page', bare.origin, '/'),
         pages: await loadAll(browser, origin, product, shoppers),
         walked: await withSlowPhone(browser, { origin, cookies: shoppers.cart }, async (page) => {
-          await page.goto('/shipping', { waitUntil: 'networkidle' });
+          await page.goto(checkoutPath('shipping', false), { waitUntil: 'networkidle' });
           return walkSteps(page);
         }),
       });
@@ -83,7 +84,11 @@ export async function measurePages(log: (sentence: string) => void): Promise<Pag
         review: median(rounds.map(({ walked }) => walked.changeMs.review)),
       },
       interactionMs: median(rounds.map(({ walked }) => walked.interactionMs)),
-      lighthouse: await scorePages(origin, { shop: '/shop', product, shipping: '/shipping' }, cart),
+      lighthouse: await scorePages(
+        origin,
+        { shop: '/shop', product, shipping: checkoutPath('shipping', false) },
+        cart,
+      ),
     };
   } finally {
     await browser.close();
@@ -102,10 +107,10 @@ async function loadAll(
   return [
     await load(browser, 'shop', origin, '/shop'),
     await load(browser, 'product', origin, product),
-    await load(browser, 'shipping', origin, '/shipping', cart),
-    await load(browser, 'billing', origin, '/billing', shipping),
-    await load(browser, 'review', origin, '/review', billing),
-    await load(browser, 'confirmation', origin, '/confirmation', ordered),
+    await load(browser, 'shipping', origin, checkoutPath('shipping', false), cart),
+    await load(browser, 'billing', origin, checkoutPath('billing', false), shipping),
+    await load(browser, 'review', origin, checkoutPath('review', false), billing),
+    await load(browser, 'confirmation', origin, checkoutPath('confirmation', false), ordered),
   ];
 }
 
