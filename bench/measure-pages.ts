@@ -123,7 +123,7 @@ function load(
 ): Promise<PageCost> {
   return withSlowPhone(browser, { origin, cookies }, async (page) => {
     const answer = await page.goto(path, { waitUntil: 'networkidle' });
-    if (!answer?.ok() || new URL(page.url()).pathname !== path) {
+    if (!answer?.ok() || page.url() !== origin + path) {
       throw new Error(`${path} led to ${page.url()}, ${answer?.status()}.`);
     }
     await page.waitForTimeout(SETTLED_MS);
