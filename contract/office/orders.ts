@@ -73,6 +73,7 @@ const orderRow = z.object({
   status,
   badge,
   flags,
+  holdReason: z.string().nullable().describe('Null: not on hold'),
 });
 export type OrderRow = z.infer<typeof orderRow>;
 
@@ -104,7 +105,6 @@ const orderHead = orderRow.extend({
   phone: z.string(),
   specialInstructions: z.string().nullable(),
   promoCode: z.string().nullable(),
-  holdReason: z.string().nullable(),
   heldAt: instant.nullable(),
   packedAt: instant.nullable(),
   readyAt: instant.nullable(),

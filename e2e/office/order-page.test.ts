@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
       const button = await press.boundingBox();
       expect(code?.y).toBeLessThan(button?.y ?? 0);
 
-      await page.getByRole('button', { name: 'Change', exact: true }).click();
+      await page.getByRole('button', { name: 'Edit', exact: true }).click();
       await expect(page.getByLabel('Street')).toHaveValue('88 Corrected Street');
       await expect(page.getByLabel('Reason')).toHaveValue('Street typo');
     });

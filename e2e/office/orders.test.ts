@@ -28,6 +28,7 @@ test('orders are held with Undo, noted, tagged, edited and found', { tag: '@desk
   await page.getByLabel(`Select order ${second}`).press('Enter');
   await page.getByRole('button', { name: 'Hold', exact: true }).click();
   await expect(page.getByRole('alert')).toHaveText('Enter a reason.');
+  await expect(page.getByLabel('Reason for the hold')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('Reason for the hold').fill('Heat wave');
   await page.getByLabel('Reason for the hold').press('Enter');
   await expect(page.getByText('2 orders on hold.')).toBeVisible();
@@ -50,6 +51,7 @@ test('orders are held with Undo, noted, tagged, edited and found', { tag: '@desk
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText(/^On hold: Storm/)).toHaveCount(0);
+  await expect(page.getByText('The order is off hold.')).toBeVisible();
 
   await page.getByRole('link', { name: 'Edit address, day or gift' }).click();
   await page.getByLabel('Last name').fill('');
@@ -147,6 +149,7 @@ test('a view of orders offers only what can be done with them', { tag: '@phone' 
     .getByRole('main')
     .getByRole('link', { name: /^On hold/ })
     .click();
+  await expect(page.locator('table[data-rows] tbody')).toContainText('Snow');
   await tickFirst();
   await expect(takeOff).toBeVisible();
   await expect(hold).toHaveCount(0);

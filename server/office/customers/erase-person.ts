@@ -95,6 +95,8 @@ async function eraseAll(trx: Writer, person: Person, pseudonym: string): Promise
   const mails = await changed(sql`delete from mails l where ${mailIsOf(person)}`);
   await changed(sql`
     delete from order_confirmations f using orders o where f.order_id = o.order_id and ${orderIsOf(person)}`);
+  await changed(sql`
+    delete from orders_as_placed p using orders o where p.order_id = o.order_id and ${orderIsOf(person)}`);
   const payments = await changed(sql`
     update payment_attempts a set card_token = null
     from carts c where c.cart_id = a.cart_id and ${attemptIsOf(person)}`);
@@ -226,6 +228,9 @@ async function eraseFromGifts(trx: Writer, email: string): Promise<void> {
     update orders o set document = a.document from payment_attempts a
     where a.attempt_id = o.attempt_id
       and lower(${textIn<OrderDocument>(sql`o.document`)('gift', 'email')}) = lower(${email})`;
+  await run(trx)`
+    delete from orders_as_placed p
+    where lower(${textIn<OrderDocument>(sql`p.document`)('gift', 'email')}) = lower(${email})`;
   await run(trx)`
     update carts set shipping = shipping #- '{form,giftRecipientEmail}'
     where lower(${textIn<ShippingDraft>(sql`shipping`)('form', 'giftRecipientEmail')}) = lower(${email})`;

@@ -20,6 +20,8 @@ interface Source {
   readonly id: RawBuilder<unknown>;
   readonly written: RawBuilder<unknown>;
   readonly about: RawBuilder<unknown>;
+  /** The order that it tells of; null for what tells of none. */
+  readonly order: RawBuilder<number | null>;
   readonly to: RawBuilder<unknown>;
   readonly subject: RawBuilder<unknown>;
   readonly state: RawBuilder<MessageState>;
@@ -31,12 +33,21 @@ interface Source {
   readonly jobs: RawBuilder<unknown>;
 }
 
+/** By the key of its event: of the order itself, of a link to give a card for it, or of a movement of its money. */
+const orderOfMail = sql<number | null>`case
+  when m.event_key ~ '^(order-[a-z-]+|weather-hold) [0-9]{1,9}( |$)' then split_part(m.event_key, ' ', 2)::integer
+  when m.event_key ~ '^card-link [0-9]{1,9}$' then (
+    select l.order_id from card_links l where l.link_id = split_part(m.event_key, ' ', 2)::integer)
+  when m.event_key like 'payment-problem %' then (
+    select p.order_id from payment_movements p where p.key = split_part(m.event_key, ' ', 2)) end`;
+
 const SOURCES: Readonly<Record<MessageKind, Source>> = {
   mails: {
     from: sql`mails m`,
     id: sql`m.mail_id`,
     written: sql`m.created_at`,
     about: sql`m.event_key`,
+    order: orderOfMail,
     to: sql`m.recipient`,
     subject: sql`m.subject`,
     state: mailState,
@@ -51,6 +62,7 @@ const SOURCES: Readonly<Record<MessageKind, Source>> = {
     id: sql`m.text_id`,
     written: sql`m.created_at`,
     about: sql`m.event_key`,
+    order: sql`m.order_id`,
     to: sql`m.phone`,
     subject: sql`m.body`,
     state: mailState,
@@ -65,6 +77,7 @@ const SOURCES: Readonly<Record<MessageKind, Source>> = {
     id: sql`m.delivery_id`,
     written: sql`e.created_at`,
     about: sql`e.type`,
+    order: sql`null::integer`,
     // Its path and query often hold a token of the receiver's. Whole URLs are in the settings, for owners.
     to: ENDPOINT_HOST,
     subject: sql`null::text`,
@@ -114,12 +127,16 @@ function nextTryOf({ state, jobs }: Source): RawBuilder<Date | null> {
   return sql`case when ${state} = 'waiting' then (select min(j.run_at) from graphile_worker.jobs j where j.key in (${jobs})) end`;
 }
 
-/** Null where no try follows, or the first one does. */
-export async function nextTryOfMail(db: Reader, mailId: number): Promise<Date | null> {
-  const { from, id } = SOURCES.mails;
-  const mail = await first<{ nextTry: Date | null }>(db)`
-    select ${nextTryOf(SOURCES.mails)} as "nextTry" from ${from} where ${id} = ${mailId}`;
-  return mail?.nextTry ?? null;
+interface AroundMail {
+  /** Null where no try follows, or the first one does. */
+  readonly nextTry: Date | null;
+  readonly purchaseOrderId: number | null;
+}
+
+export function selectAroundMail(db: Reader, mailId: number): Promise<AroundMail | null> {
+  const { from, id, order } = SOURCES.mails;
+  return first<AroundMail>(db)`
+    select ${nextTryOf(SOURCES.mails)} as "nextTry", ${order} as "purchaseOrderId" from ${from} where ${id} = ${mailId}`;
 }
 
 /** Newest first. Refuses a cursor that is not ours. */
@@ -132,10 +149,10 @@ export async function selectMessages(db: Reader, { kind, ...query }: MessageList
   const { condition, order, columns, limit, toPage } = window.value;
   const from = sql`from ${source.from} where ${conditionOf(kind, reader, query)}`;
   const rows = await all<
-    Omit<MessageRow, 'purchaseOrderId' | 'written' | 'nextTry'> &
+    Omit<MessageRow, 'written' | 'nextTry'> &
       Standing & { written: Date; nextTry: Date | null; counted: number }
   >(db)`
-    select ${id}::integer as "messageId", ${source.written} as written, ${source.about} as about, ${source.to} as to,
+    select ${id}::integer as "messageId", ${source.written} as written, ${source.about} as about, ${source.order} as "purchaseOrderId", ${source.to} as to,
       ${source.subject} as subject, ${state} as state, ${source.tries} as tries, ${source.error} as error,
       ${nextTryOf(source)} as "nextTry",
       ${columns}, ${countedSql(sql`1 ${from}`)} as counted
@@ -146,18 +163,11 @@ export async function selectMessages(db: Reader, { kind, ...query }: MessageList
     rows: page.rows.map(({ cursorKey: _, cursorId: __, counted: ___, written, nextTry, ...row }) => ({
       ...row,
       about: withoutHash({ eventKey: row.about }).eventKey,
-      purchaseOrderId: orderOf(row.about),
       written: written.toISOString(),
       nextTry: nextTry?.toISOString() ?? null,
     })),
     ...totalOf(rows[0]?.counted ?? 0),
   });
-}
-
-/** The order of 'order-shipped 100042'; null for what tells of none. */
-export function orderOf(eventKey: string): number | null {
-  const id = /^order-[a-z-]* (\d{1,9})( |$)/.exec(eventKey)?.[1];
-  return id === undefined ? null : Number(id);
 }
 
 /** B. Refuses a filter whose count is not the one that was shown. */

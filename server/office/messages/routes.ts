@@ -6,23 +6,25 @@ import type { ServeOffice } from '../guard.ts';
 import { readerOf } from '../office-call.ts';
 import type { OfficeParts } from '../office-parts.ts';
 import { startRun } from '../runs/run-store.ts';
-import { nextTryOfMail, orderOf, selectMessages, selectMessageTargets } from './message-store.ts';
+import { selectAroundMail, selectMessages, selectMessageTargets } from './message-store.ts';
 
 export function messageRoutes({ db }: OfficeParts, serve: ServeOffice) {
   return apiRoutes([
     serve(calls.listMessages, ({ query, c }) => selectMessages(db, query, readerOf(c))),
     serve(calls.showMessage, async ({ params, c }) => {
-      const mail = await showMail(db, params.mailId, readerOf(c));
-      if (mail === null) return reject(NOT_FOUND);
-      const nextTry = await nextTryOfMail(db, params.mailId);
+      const [mail, around] = await Promise.all([
+        showMail(db, params.mailId, readerOf(c)),
+        selectAroundMail(db, params.mailId),
+      ]);
+      if (mail === null || around === null) return reject(NOT_FOUND);
       const { mailId, eventKey, createdAt, lastError, brandingId, to, subject, state, tries, text } = mail;
       return accept({
         messageId: mailId,
         written: createdAt.toISOString(),
         about: eventKey,
-        purchaseOrderId: orderOf(eventKey),
+        purchaseOrderId: around.purchaseOrderId,
         error: lastError,
-        nextTry: nextTry?.toISOString() ?? null,
+        nextTry: around.nextTry?.toISOString() ?? null,
         ...{ brandingId, to, subject, state, tries, text },
       });
     }),

@@ -39,11 +39,12 @@ interface ListedOrder extends Standing, ProgressColumns {
   readonly bottles: number;
   readonly totalCents: Cents;
   readonly flags: OrderFlag[];
+  readonly holdReason: string | null;
 }
 
 const rowColumns = sql`o.order_id as "orderId", o.placed_at as "placedAt", ${customerSql} as customer, o.email,
   o.branding_id as "brandingId", o.ship_state as "shipState", ${bottlesSql} as bottles, o.total_cents as "totalCents",
-  o.flags, ${progressColumns}`;
+  o.flags, o.hold_reason as "holdReason", ${progressColumns}`;
 
 function sortOf(sort: OrderSort): ListSort {
   const key = sort.endsWith('shipDay')
@@ -115,6 +116,7 @@ function toRow(order: ListedOrder, { today, staff: { role } }: Reading): OrderRo
     status: order.status,
     badge: listedBadge(order, today),
     flags: order.flags,
+    holdReason: order.holdReason,
   };
 }
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '../../../domain/dates/day.ts';
 import { ORDER_VIEWS } from '../../../domain/office/order-views.ts';
 import { enqueueMail } from '../../messages/mails/enqueue-mail.ts';
 import { all } from '../../platform/database/query.ts';
@@ -77,6 +78,7 @@ describe('the list', () => {
       status: 'placed',
       badge: 'To ship',
       flags: expect.any(Array),
+      holdReason: null,
     });
     expect((await list(query, cellar)).rows).toEqual([{ ...row, email: null, total: null }]);
   });
@@ -195,7 +197,9 @@ describe('an order', () => {
     expect((await cellar.post(`${at}/hold`, { reason: 'Again' })).body.message).toBe(
       'The order is on hold already.',
     );
-    expect((await list(`view=on-hold&q=${order}`)).rows).toMatchObject([{ badge: 'On hold' }]);
+    expect((await list(`view=on-hold&q=${order}`)).rows).toMatchObject([
+      { badge: 'On hold', holdReason: 'Heat wave in Texas' },
+    ]);
     expect((await list(`view=to-ship&q=${order}`)).rows).toEqual([]);
     expect((await cellar.post(`${at}/notes`, { text: 'Call first', isPinned: false })).status).toBe(201);
     expect((await cellar.post(`${at}/notes`, { text: 'Fragile', isPinned: true })).status).toBe(201);
@@ -259,6 +263,22 @@ describe('an order', () => {
     const audit = await all(shop.db)`
       select details from operator_actions where order_id = ${order} and command = 'order edit'`;
     expect(JSON.stringify(audit)).not.toContain('Ada');
+  });
+
+  test('stays placed for the ship day that it had, whatever day it leaves on now', async () => {
+    const order = await first(`view=to-ship&method=parcel&brand=1&shipFrom=${TEST_TODAY}`);
+    const at = `/api/office/orders/${order}`;
+    const placed = async () =>
+      (await owner.get(at)).body.timeline
+        .map(({ text }: { text: string }) => text)
+        .filter((text: string) => text.includes('its ship day is'));
+    const before = await placed();
+    expect(before).toHaveLength(1);
+    const { version, delivery } = (await owner.get(at)).body;
+    const later = addDays(delivery.shipDay, 7);
+    expect((await owner.put(at, { version, shipDay: later })).status).toBe(200);
+    expect((await owner.get(at)).body.delivery.shipDay).toBe(later);
+    expect(await placed()).toEqual(before);
   });
 
   test('is judged again: no PO box, no closed day, no gift without names', async () => {

@@ -92,7 +92,11 @@ test('other bottles move the sum and the stock, and the order keeps its number; 
     }),
   );
 
-  const words = after.timeline.map(({ text }: { text: string }) => text);
+  const wordsOf = ({ timeline }: { timeline: { text: string }[] }) => timeline.map(({ text }) => text);
+  const words = wordsOf(after);
+  // What happened before is told as it was: its price among it.
+  expect(wordsOf(before)).toContainEqual(`Priced at $${before.money.total.toFixed(2)}`);
+  expect(words).toEqual(expect.arrayContaining(wordsOf(before)));
   expect(words).toContainEqual(
     expect.stringMatching(/^Releasing the authorization of .+: the order is changed$/),
   );

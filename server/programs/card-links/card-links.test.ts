@@ -17,6 +17,7 @@ import {
 import { card, expectOk, fillCart, paidCardOf, vaultToken } from '../../testing/test-checkout.ts';
 import { forgetMembers, newMember, shipmentOf } from '../../testing/test-release.ts';
 import { testShop } from '../../testing/test-shop.ts';
+import { signInStaff } from '../../testing/test-staff.ts';
 import { chargeShipment } from '../club-releases/charge-shipment.ts';
 import { reopenShipment } from '../club-releases/charge-store.ts';
 import { selectShipment } from '../club-releases/shipment-record.ts';
@@ -163,6 +164,33 @@ test('two presses at once send one link', async () => {
       await aMinuteLater();
     }
   }
+});
+
+test('staff find its email under the order that it is for, as those about its payment', async () => {
+  const email = newEmail();
+  const orderId = await declinedOrder(shop, email);
+  await sentLink(shop, { kind: 'order', orderId });
+  await sql`
+    insert into mails (event_key, branding_id, recipient, subject, text_body, html_body)
+    select k.event_key, 2, ${email}, 'About it', '', '' from (
+      values ('weather-hold ' || ${orderId}::integer || ' 2027-03-02T20:00:00.000Z'),
+        ('membership ' || ${orderId}::integer || ' joined')) k (event_key)`.execute(shop.db);
+  const service = await signInStaff(shop, 'service');
+  const listed = (await service.get(`/api/office/messages?kind=mails&q=${email}`)).body.rows.map(
+    (row: { about: string; purchaseOrderId: number | null }) => [
+      row.about.split(' ')[0],
+      row.purchaseOrderId,
+    ],
+  );
+  expect(Object.fromEntries(listed)).toEqual({
+    'card-link': orderId,
+    'payment-problem': orderId,
+    'weather-hold': orderId,
+    membership: null,
+  });
+  const { timeline } = (await service.get(`/api/office/orders/${orderId}`)).body;
+  const told = timeline.flatMap(({ email: sent }: { email: { kind: string } | null }) => sent?.kind ?? []);
+  expect(told.toSorted()).toEqual(['card-link', 'payment-problem', 'weather-hold']);
 });
 
 describe('of a member', () => {

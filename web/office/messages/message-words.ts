@@ -10,13 +10,17 @@ export const KIND_WORDS: Readonly<Record<MessageKind, { title: string; one: stri
 /** What only keeps two emails of one kind apart: a day, a time, milliseconds. */
 const MOMENT = /^(\d{4}-\d\d-\d\d|\d\d:\d\d:|\d{13}$)/;
 
+/** Their numbers say nothing to staff. */
+const NUMBERED = ['membership', 'card-link', 'payment-link'];
+
 /**
- * 'Order shipped 100042' from 'order-shipped 100042'. A membership's number says nothing to staff. A webhook's 'order.shipped'
- * stays as its receivers know it.
+ * 'Order shipped 100042' from 'order-shipped 100042', and 'Card link 100042' from 'card-link 7' of that order. A webhook's
+ * 'order.shipped' stays as its receivers know it.
  */
-export function aboutText(about: string): string {
+export function aboutText(about: string, orderId: number | null = null): string {
   const [kind = '', ...rest] = about.split(' ');
   if (kind.includes('.')) return about;
-  const words = rest.filter((word) => !MOMENT.test(word) && !(kind === 'membership' && /^\d+$/.test(word)));
+  const isNoise = (word: string) => MOMENT.test(word) || (NUMBERED.includes(kind) && /^\d+$/.test(word));
+  const words = orderId === null ? rest.filter((word) => !isNoise(word)) : [orderId];
   return capitalized([kind, ...words].join(' ').replaceAll('-', ' '));
 }

@@ -63,7 +63,9 @@ const columnsFor = (kind: MessageKind): readonly ListColumn<MessageRow>[] => [
       purchaseOrderId === null ? (
         aboutText(about)
       ) : (
-        <Link to={linkTo('/office/orders/:orderId', { orderId: purchaseOrderId })}>{aboutText(about)}</Link>
+        <Link to={linkTo('/office/orders/:orderId', { orderId: purchaseOrderId })}>
+          {aboutText(about, purchaseOrderId)}
+        </Link>
       ),
   },
   {

@@ -96,7 +96,7 @@ export default function ChangePage({ loaderData, actionData }: Route.ComponentPr
           hidden={{ ...typed, quote: review.quote }}
           needsCode={review.needsCode}
           button={`Change for ${moneyText(review.newTotal)}`}
-          beside={<ChangeButton />}
+          beside={<ChangeButton label="Edit" />}
         >
           {() => <Change order={loaderData} values={typed} {...review} />}
         </ReviewForm>

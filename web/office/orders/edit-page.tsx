@@ -84,7 +84,8 @@ export default function EditPage({
         title={`Edit order ${order.purchaseOrderId}`}
         lead={
           <>
-            These changes don’t affect the price. For bottles, another state or method:{' '}
+            These changes don’t affect the price. The customer gets an email about another street, city, ZIP
+            code or day. For bottles, another state or method:{' '}
             <Link
               className="underline"
               to={linkTo('/office/orders/:orderId/change', { orderId: order.purchaseOrderId })}

@@ -54,7 +54,7 @@ export async function action({
         await api.call('post /office/orders/{orderId}/unhold', { params }),
         form,
         url.href,
-        at,
+        `${at}?did=unheld`,
       ),
     notes: async () => {
       const body = { text: text('text'), isPinned: form.has('isPinned') };
@@ -89,6 +89,7 @@ const DONE = {
   refund: 'The refund is made.',
   change: 'The order is changed, and the customer gets an email.',
   edit: 'The order is changed.',
+  unheld: 'The order is off hold.',
   authorize: 'The total is authorized.',
   'card-link': 'The link is on its way to the customer.',
   'new-card': 'The total is authorized on the new card.',

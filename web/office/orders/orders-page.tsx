@@ -113,7 +113,12 @@ const COLUMNS: readonly ListColumn<OrderRow>[] = [
   { label: 'Bottles', role: 'amount', cell: ({ bottles }) => bottles },
   { label: TOTAL, role: 'amount', cell: ({ total }) => total !== null && moneyText(total) },
   { label: 'Status', role: 'state', cell: ({ badge }) => <Badge word={badge} /> },
-  { label: 'Flags', role: 'detail', cell: ({ flags }) => flags.join(', '), isCut: true },
+  {
+    label: 'Flags',
+    role: 'detail',
+    cell: ({ flags, holdReason }) => [...(holdReason === null ? [] : [holdReason]), ...flags].join(', '),
+    isCut: true,
+  },
 ];
 
 /** 'Mar 2, 12:05 AM'; on a small laptop the names need the room of the time. */
@@ -180,14 +185,24 @@ const ORDERS = defineList('get /office/orders', {
               {
                 label: 'Hold',
                 to: to('hold'),
-                field: { name: 'holdReason', label: 'Reason for the hold', placeholder: 'Reason' },
+                field: {
+                  name: 'holdReason',
+                  refusedAs: 'reason',
+                  label: 'Reason for the hold',
+                  placeholder: 'Reason',
+                },
               },
             ]),
         ...(view === 'to-ship' ? [] : [{ label: 'Take off hold', to: to('unhold') }]),
         {
           label: 'Add tags',
           to: to('tags'),
-          field: { name: 'add', label: 'Tags, with commas between them', placeholder: 'Tags' },
+          field: {
+            name: 'add',
+            refusedAs: 'add',
+            label: 'Tags, with commas between them',
+            placeholder: 'Tags',
+          },
         },
         ...(permissions.includes('orders.edit')
           ? [{ label: 'Cancel orders', to: linkTo('/office/orders/bulk/cancel'), isGrave: true }]

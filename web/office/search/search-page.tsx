@@ -110,6 +110,6 @@ function statusOf(q: string, count: number): string {
   if (q === '')
     return 'Search by order or tracking number, a name, an email, a phone number, a product or a screen.';
   return count === 0
-    ? `Nothing matches “${q}”. Check the spelling, or search for one word.`
+    ? `Nothing matches “${q}”. Check the spelling${q.trim().includes(' ') ? ', or search for one word' : ''}.`
     : `${count} found`;
 }

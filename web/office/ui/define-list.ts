@@ -73,7 +73,13 @@ export interface BulkAct {
   readonly to: string;
   /** Ends something: it stands apart, in red. */
   readonly isGrave?: boolean;
-  readonly field?: { readonly name: string; readonly label: string; readonly placeholder: string };
+  readonly field?: {
+    readonly name: string;
+    /** As the API calls it. */
+    readonly refusedAs: string;
+    readonly label: string;
+    readonly placeholder: string;
+  };
 }
 
 export interface ListDefinition<Row, List, Query = Record<string, unknown>> {

@@ -35,12 +35,13 @@ interface SectionProps<Row, List extends Listed<Row>> {
   readonly loaded: Loaded<List>;
   /** Of filters whose choices are data, by the filter's name. */
   readonly choices?: Readonly<Record<string, readonly Choice[]>>;
+  /** A bulk act marks its field, too. */
+  readonly refused?: RefusedAction | undefined;
 }
 
 interface PageProps<Row, List extends Listed<Row>> extends SectionProps<Row, List> {
   /** What else can be done on the page: the head's links and buttons. */
   readonly acts?: ReactNode;
-  readonly refused?: RefusedAction | undefined;
   readonly besideViews?: ReactNode;
   /** Between the head and the list. */
   readonly children?: ReactNode;
@@ -49,12 +50,11 @@ interface PageProps<Row, List extends Listed<Row>> extends SectionProps<Row, Lis
 /** A whole page that is one list: head, notices, views, filters, rows, bulk acts, pages. */
 export function ListPage<Row, List extends Listed<Row>>({
   acts,
-  refused,
   besideViews,
   children,
   ...section
 }: PageProps<Row, List>) {
-  const { of } = section;
+  const { of, refused } = section;
   const scene = { ...section.loaded, staff: useStaff() };
   const csv = of.csv?.(scene) ?? null;
   const { lead } = of;
@@ -87,7 +87,12 @@ export function ListPage<Row, List extends Listed<Row>>({
 }
 
 /** The list itself: a page may have more than it. */
-export function ListSection<Row, List extends Listed<Row>>({ of, loaded, choices }: SectionProps<Row, List>) {
+export function ListSection<Row, List extends Listed<Row>>({
+  of,
+  loaded,
+  choices,
+  refused,
+}: SectionProps<Row, List>) {
   const scene = { ...loaded, staff: useStaff() };
   const { list } = loaded;
   const by = <Value,>(value: Value | ((scene: Scene<List>) => Value)): Value =>
@@ -97,7 +102,7 @@ export function ListSection<Row, List extends Listed<Row>>({ of, loaded, choices
   const plural = of.plural ?? `${noun}s`;
   const hasBulk = bulk?.isShown(scene) === true;
   const bar = bulk && hasBulk && list.rows.length > 0 && (
-    <BulkBar bulk={bulk} plural={plural} scene={scene} />
+    <BulkBar bulk={bulk} plural={plural} scene={scene} errors={refused?.reply.errors ?? {}} />
   );
   const table = (
     <DataTable
@@ -209,10 +214,12 @@ function BulkBar<List extends Listed<unknown>>({
   bulk,
   plural,
   scene,
+  errors,
 }: {
   bulk: Bulk<List>;
   plural: string;
   scene: Scene<List>;
+  errors: RefusedAction['reply']['errors'];
 }) {
   const { total = 0, isTotalExact } = scene.list;
   const canTakeAll = bulk.canTakeAll !== false && isTotalExact === true && total <= MOST_BULK_ROWS;
@@ -242,6 +249,7 @@ function BulkBar<List extends Listed<unknown>>({
                   aria-label={field.label}
                   placeholder={field.placeholder}
                   maxLength={200}
+                  aria-invalid={errors[field.refusedAs] !== undefined || undefined}
                   className="control w-36"
                 />
               )}

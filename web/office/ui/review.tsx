@@ -71,10 +71,10 @@ export function ReviewForm({
 }
 
 /** Beside a review's button: back to the fields, with what was typed. */
-export function ChangeButton() {
+export function ChangeButton({ label = 'Change' }: { readonly label?: string }) {
   return (
     <SubmitButton look="quiet" name={CHANGE} value="on">
-      Change
+      {label}
     </SubmitButton>
   );
 }

@@ -42,17 +42,17 @@ const storyColumns = sql`
   a.attempt_id as "attemptId", o.order_id as "orderId", a.state, a.amount_cents as "amountCents",
   a.gateway_key as "gatewayKey", a.client_key as "clientKey", a.gateway_reference as reference,
   a.decline_reason as reason, a.refusal, a.bulk_payment_id as "bulkPaymentId",
-  a.document, a.created_at as "sentAt", a.unknown_at as "unknownAt", a.settled_at as "settledAt",
+  coalesce(p.document, a.document) as document, a.created_at as "sentAt", a.unknown_at as "unknownAt", a.settled_at as "settledAt",
   c.cart_id as "cartId", c.kind as "cartKind", c.created_at as "cartBegunAt", c.customer_id as "customerId",
   coalesce(o.email, ${textIn<OrderDocument>(sql`a.document`)('email')}, ${textIn<ShippingDraft>(sql`c.shipping`)('email')}) as email,
-  a.claimed_stock as stock`;
+  coalesce(p.claimed_stock, a.claimed_stock) as stock`;
 
 /** All attempts for the order's cart, in the order sent. */
 export async function selectAttemptsOfOrder(db: Reader, orderId: number): Promise<AttemptStory[]> {
   const rows = await all<StoredStory>(db)`
     select ${storyColumns}
     from orders wanted join payment_attempts a on a.cart_id = wanted.cart_id join carts c on c.cart_id = a.cart_id
-    left join orders o on o.attempt_id = a.attempt_id
+    left join orders o on o.attempt_id = a.attempt_id left join orders_as_placed p on p.order_id = o.order_id
     where wanted.order_id = ${orderId} order by a.created_at`;
   return rows.map(parsed);
 }
@@ -61,6 +61,7 @@ export async function selectAttemptStory(db: Reader, attemptId: string): Promise
   const rows = await all<StoredStory>(db)`
     select ${storyColumns}
     from payment_attempts a join carts c on c.cart_id = a.cart_id left join orders o on o.attempt_id = a.attempt_id
+      left join orders_as_placed p on p.order_id = o.order_id
     where a.attempt_id = ${attemptId}::uuid`;
   return rows[0] ? parsed(rows[0]) : null;
 }

@@ -2,11 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Cents } from '../../../../domain/money/cents.ts';
 import type { MessageState } from '../../../../domain/office/messages.ts';
 import type { RunKindName } from '../../../../domain/office/runs.ts';
+import type { OrderDocument } from '../../../../domain/orders/order-document.ts';
 import type { LedgerKind, MovementPurpose, MovementState } from '../../../../domain/payments/movements.ts';
 import type { ActionOutcome } from '../../../catalog/operations/operator-actions.ts';
 import { mailState } from '../../../messages/mails/mail-store.ts';
 import type { Reader } from '../../../platform/database/access.ts';
 import type { InJson } from '../../../platform/database/in-json.ts';
+import { textIn } from '../../../platform/database/json-path.ts';
 import { first } from '../../../platform/database/query.ts';
 import type { MovementDetails } from '../../payments/movement-record.ts';
 import { draftsPaidBy } from '../phone-links.ts';
@@ -16,6 +18,7 @@ export interface OrderStory {
   readonly orderId: number;
   readonly attemptId: string;
   readonly placedAt: Date;
+  /** For which it was placed; the order may leave on another since. */
   readonly shipDay: string;
   readonly readyAt: Date | null;
   readonly shippedAt: Date | null;
@@ -102,7 +105,8 @@ const mails = sql`
     from payment_attempts a left join customers u on u.customer_id = w.customer_id
     join mails m on lower(m.recipient) in (lower(w.email), lower(u.email))
     where a.attempt_id = w.attempt_id and (
-      m.event_key ~ ('^(order|refund|payment)[a-z-]* ' || w.order_id || '( |$)')
+      m.event_key ~ ('^(order|refund|payment|weather)[a-z-]* ' || w.order_id || '( |$)')
+      or m.event_key in (select 'card-link ' || l.link_id from card_links l where l.order_id = w.order_id)
       or m.event_key like 'payment-problem %' || a.attempt_id || '%'
       or m.event_key = 'bulk-confirmation ' || a.bulk_payment_id)
     order by m.mail_id`;
@@ -197,7 +201,10 @@ type StoryRow = {
 /** In one statement. Null if the order does not exist. */
 export async function selectOrderStory(db: Reader, orderId: number): Promise<OrderStory | null> {
   const row = await first<StoryRow>(db)`
-    select w.order_id as "orderId", w.attempt_id as "attemptId", w.placed_at as "placedAt", w.ship_day as "shipDay",
+    select w.order_id as "orderId", w.attempt_id as "attemptId", w.placed_at as "placedAt",
+      coalesce((
+        select ${textIn<OrderDocument>(sql`p.document`)('delivery', 'shipDay')} from orders_as_placed p
+        where p.order_id = w.order_id), w.ship_day::text) as "shipDay",
       w.ready_at as "readyAt", w.shipped_at as "shippedAt", w.tracking_number as "trackingNumber",
       w.cancelled_at as "cancelledAt", w.confirmation_left_at as "confirmationLeftAt",
       ${rowsOf(movements)} as movements, ${rowsOf(booked)} as booked, ${rowsOf(mails)} as mails,
