@@ -59,12 +59,13 @@ const PARTS: Readonly<Record<string, Part>> = {
   },
   orders: {
     explanation:
-      'Orders, with their lines, addresses, the check of age and of the rules for shipping wine, and what was moved on the card. Tax and alcohol law ask for most of it.',
+      'Orders, with their lines, addresses, the check of age and of the rules for shipping wine, what was moved on the card, and for a changed order what it was placed as. Tax and alcohol law ask for most of it.',
     rows: (person) => sql`
       select to_jsonb(o) - ${SECRETS} || jsonb_build_object(
         'lines', (select jsonb_agg(to_jsonb(l) order by l.line) from order_lines l where l.order_id = o.order_id),
         'money', (select jsonb_agg(jsonb_build_object('at', g.at, 'kind', g.kind, 'amount_cents', g.amount_cents,
-          'reference', g.reference) order by g.entry_id) from ledger g where g.order_id = o.order_id)) as data
+          'reference', g.reference) order by g.entry_id) from ledger g where g.order_id = o.order_id),
+        'placed_as', (select p.document from orders_as_placed p where p.order_id = o.order_id)) as data
       from orders o where ${orderIsOf(person)} order by o.order_id`,
   },
   payments: {
