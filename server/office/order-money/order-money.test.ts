@@ -4,6 +4,7 @@ import { testOperator } from '../../../cli/testing/operator.ts';
 import type { Role } from '../../../domain/office/roles.ts';
 import { voidAuthorization } from '../../ordering/orders/authorize-order.ts';
 import { refundOrder } from '../../ordering/orders/refund-order.ts';
+import { orderTimeline } from '../../ordering/orders/timeline/order-timeline.ts';
 import { changeOrder } from '../../testing/change-rows.ts';
 import { expectBalanced } from '../../testing/expect-balanced.ts';
 import { notInSentences } from '../../testing/not-in-sentences.ts';
@@ -65,6 +66,10 @@ test('staff ship, set a tracking number and refund by line with the bottles back
   expect((await call('cellar', orderId, 'tracking', { trackingNumber: '794612345670' })).body).toEqual({
     trackingNumber: '794612345670',
   });
+  // It left with the number that it had then.
+  expect((await orderTimeline(shop.db, orderId)).filter(({ kind }) => kind === 'shipped')).toMatchObject([
+    { trackingNumber: '794612345678' },
+  ]);
   const before = await shop.stockOf('pinot-noir-monterey-2024');
   const refund = { lines: [{ line: 1, quantity: 1 }], reason: 'Broken', restock: true };
   const refunded = await call('service', orderId, 'refund', refund);

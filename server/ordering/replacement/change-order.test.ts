@@ -7,6 +7,7 @@ import type { TestBrowser } from '../../testing/test-browser.ts';
 import { card, expectOk, fillCheckout, GOOD_CARD } from '../../testing/test-checkout.ts';
 import { testShop } from '../../testing/test-shop.ts';
 import { signInStaff } from '../../testing/test-staff.ts';
+import { orderTimeline } from '../orders/timeline/order-timeline.ts';
 import { writeDocument } from '../orders/write-document.ts';
 import { takeStock } from '../payments/change-store.ts';
 import { checkLedger } from '../payments/check-ledger.ts';
@@ -124,6 +125,15 @@ test('canceled, a changed order gives back exactly what it holds, and its use of
   const key = { 'idempotency-key': 'cancel the changed one' };
   expectOk(await manager.post(`/api/office/orders/${orderId}/cancel`, { reason: 'All back' }, key));
   expect([await shop.stockOf(PINOT), await usesOf()]).toEqual([stock, uses]);
+  const stockMoved = (await orderTimeline(shop.db, orderId)).flatMap((entry) =>
+    entry.kind === 'stock-taken' || entry.kind === 'stock-returned'
+      ? [[entry.kind, entry.stock[0]?.quantity]]
+      : [],
+  );
+  expect(stockMoved).toEqual([
+    ['stock-taken', 3],
+    ['stock-returned', 2],
+  ]);
   await booksAgree();
 });
 

@@ -23,7 +23,10 @@ export interface AttemptStory {
   readonly bulkPaymentId: string | null;
   /** Null: refused before a document existed. */
   readonly document: OrderDocument | null;
+  /** As it was sent. */
   readonly stock: readonly TakenStock[];
+  /** Since the order was changed: what it would give back. */
+  readonly heldStock: readonly TakenStock[];
   readonly sentAt: Date;
   readonly unknownAt: Date | null;
   readonly settledAt: Date | null;
@@ -34,8 +37,13 @@ export interface AttemptStory {
   readonly email: string | null;
 }
 
-interface StoredStory extends Omit<AttemptStory, 'stock'> {
-  readonly stock: readonly Omit<TakenStock, 'name'>[];
+type StoredStock = readonly Omit<TakenStock, 'name'>[];
+
+interface StoredStory extends Omit<AttemptStory, 'stock' | 'heldStock'> {
+  readonly stock: StoredStock;
+  readonly heldStock: StoredStock;
+  /** Of the order as it is now. */
+  readonly heldAs: OrderDocument | null;
 }
 
 const storyColumns = sql`
@@ -45,7 +53,7 @@ const storyColumns = sql`
   coalesce(p.document, a.document) as document, a.created_at as "sentAt", a.unknown_at as "unknownAt", a.settled_at as "settledAt",
   c.cart_id as "cartId", c.kind as "cartKind", c.created_at as "cartBegunAt", c.customer_id as "customerId",
   coalesce(o.email, ${textIn<OrderDocument>(sql`a.document`)('email')}, ${textIn<ShippingDraft>(sql`c.shipping`)('email')}) as email,
-  coalesce(p.claimed_stock, a.claimed_stock) as stock`;
+  coalesce(p.claimed_stock, a.claimed_stock) as stock, a.claimed_stock as "heldStock", a.document as "heldAs"`;
 
 /** All attempts for the order's cart, in the order sent. */
 export async function selectAttemptsOfOrder(db: Reader, orderId: number): Promise<AttemptStory[]> {
@@ -66,13 +74,15 @@ export async function selectAttemptStory(db: Reader, attemptId: string): Promise
   return rows[0] ? parsed(rows[0]) : null;
 }
 
-function parsed({ stock, ...story }: StoredStory): AttemptStory {
+function parsed({ stock, heldStock, heldAs, ...story }: StoredStory): AttemptStory {
   const document = orderDocument.nullable().parse(story.document);
-  return { ...story, document, stock: document === null ? [] : named(stock, document) };
+  const now = orderDocument.nullable().parse(heldAs);
+  return { ...story, document, stock: named(stock, document), heldStock: named(heldStock, now) };
 }
 
 /** By the names of the sale. */
-function named(stock: StoredStory['stock'], document: OrderDocument): TakenStock[] {
+function named(stock: StoredStock, document: OrderDocument | null): TakenStock[] {
+  if (document === null) return [];
   const names = new Map(piecesOf(document).map(({ productId, name }) => [productId, name]));
   return stock
     .map(({ productId, quantity }) => ({

@@ -104,16 +104,28 @@ const SHIPPED = { commands: ['order ship', 'order hand-over'], run: 'batch ship'
 const CANCELED = { commands: ['order cancel', 'order replacement'], run: 'orders cancel' } as const;
 
 function endEntries(order: OrderStory, paid: AttemptStory | undefined): TimelineEntry[] {
-  const { shippedAt, trackingNumber, cancelledAt } = order;
+  const { shippedAt, cancelledAt } = order;
   if (cancelledAt !== null) {
-    const stock = paid?.stock ?? [];
+    const stock = paid?.heldStock ?? [];
     return [
       { at: cancelledAt, by: doerOf(order, CANCELED), kind: 'cancelled' },
       ...(stock.length > 0 ? [{ at: cancelledAt, by: 'shop', kind: 'stock-returned', stock } as const] : []),
     ];
   }
   if (shippedAt === null) return [];
-  return [{ at: shippedAt, by: doerOf(order, SHIPPED), kind: 'shipped', trackingNumber }];
+  return [
+    { at: shippedAt, by: doerOf(order, SHIPPED), kind: 'shipped', trackingNumber: trackingAtShipping(order) },
+  ];
+}
+
+/** Who sets another number later leaves the former one in the record of the act. */
+function trackingAtShipping({ trackingNumber, actions }: OrderStory): string | null {
+  const set = actions.find(
+    ({ command, outcome, details }) =>
+      command === 'order tracking' && outcome === 'done' && 'former' in details,
+  );
+  if (!set) return trackingNumber;
+  return typeof set.details.former === 'string' ? set.details.former : null;
 }
 
 function movementEntries(story: MovementStory): TimelineEntry[] {
