@@ -10,6 +10,7 @@ import { phoneKey } from '../../../domain/people/phone.ts';
 import { type MailReader, mailState, mayRead } from '../../messages/mails/mail-store.ts';
 import { withoutHash } from '../../messages/mails/show-mail.ts';
 import { ENDPOINT_HOST } from '../../messages/outbound-webhooks/endpoint-store.ts';
+import { orderOfMail } from '../../ordering/orders/order-of-mail.ts';
 import type { Reader } from '../../platform/database/access.ts';
 import { all, first } from '../../platform/database/query.ts';
 import { accept, conflict, invalidFields, type Result, reject } from '../../platform/http/refusal.ts';
@@ -32,14 +33,6 @@ interface Source {
   /** Keys of the jobs that send it. */
   readonly jobs: RawBuilder<unknown>;
 }
-
-/** By the key of its event: of the order itself, of a link to give a card for it, or of a movement of its money. */
-const orderOfMail = sql<number | null>`case
-  when m.event_key ~ '^(order-[a-z-]+|weather-hold) [0-9]{1,9}( |$)' then split_part(m.event_key, ' ', 2)::integer
-  when m.event_key ~ '^card-link [0-9]{1,9}$' then (
-    select l.order_id from card_links l where l.link_id = split_part(m.event_key, ' ', 2)::integer)
-  when m.event_key like 'payment-problem %' then (
-    select p.order_id from payment_movements p where p.key = split_part(m.event_key, ' ', 2)) end`;
 
 const SOURCES: Readonly<Record<MessageKind, Source>> = {
   mails: {

@@ -11,6 +11,7 @@ import type { InJson } from '../../../platform/database/in-json.ts';
 import { textIn } from '../../../platform/database/json-path.ts';
 import { first } from '../../../platform/database/query.ts';
 import type { MovementDetails } from '../../payments/movement-record.ts';
+import { orderOfMail } from '../order-of-mail.ts';
 import { draftsPaidBy } from '../phone-links.ts';
 
 /** What happened to an order besides the attempts to pay for it. */
@@ -98,17 +99,14 @@ export interface MessageStory {
   readonly lastError: string | null;
 }
 
-/** The event's key links an email to an order or to its payment. */
+/** Of the order, and of the bulk payment that paid for it. */
 const mails = sql`
     select m.mail_id as id, m.event_key as about, m.recipient as to, ${mailState} as state,
       m.created_at as "createdAt", m.sent_at as "sentAt", m.tries, m.last_error as "lastError"
     from payment_attempts a left join customers u on u.customer_id = w.customer_id
     join mails m on lower(m.recipient) in (lower(w.email), lower(u.email))
-    where a.attempt_id = w.attempt_id and (
-      m.event_key ~ ('^(order|refund|payment|weather)[a-z-]* ' || w.order_id || '( |$)')
-      or m.event_key in (select 'card-link ' || l.link_id from card_links l where l.order_id = w.order_id)
-      or m.event_key like 'payment-problem %' || a.attempt_id || '%'
-      or m.event_key = 'bulk-confirmation ' || a.bulk_payment_id)
+    where a.attempt_id = w.attempt_id
+      and (${orderOfMail} = w.order_id or m.event_key = 'bulk-confirmation ' || a.bulk_payment_id)
     order by m.mail_id`;
 
 /** Pending confirmations that are not written yet: their job waits or has failed so far. */
