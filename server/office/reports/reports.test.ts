@@ -20,7 +20,8 @@ import { signInStaff } from '../../testing/test-staff.ts';
 import { carryOutRun } from '../runs/carry-out-run.ts';
 import { exportItem, sweepRunFiles } from './export-rows.ts';
 import { keepGatewayDays } from './gateway-days.ts';
-import { lastOverDay } from './rows-of-days.ts';
+import { lastOverDay, spanOf } from './rows-of-days.ts';
+import { mayBeIncomplete, shippedParcels } from './shipped-parcels.ts';
 import { sumReportDays } from './sums.ts';
 
 const shop = testShop();
@@ -480,6 +481,39 @@ test('fees and deposits are in the journal, and the clearing account ends at wha
   const { rows } = await report(`${row?.cells.at(-1)?.href}`);
   expect(rows.map(({ cells }) => cells.at(-1)?.value)).toEqual(['Not in our books']);
   expect((await balances(day)).get('Payout adjustments')).toBeLessThan(0);
+});
+
+test('shipments that lack something come first, page by page, and an index finds them', async () => {
+  const path = '/office/reports/shipments?from=2026-08-01&to=2026-08-31';
+  const [some] = (await report(`${path}&state=CA`)).rows.toReversed();
+  const orderId = Number(some?.cells[0]?.value);
+  await changeOrder(shop.db, orderId, { tracking_number: null });
+  const { rows: whole, next } = await report(path);
+  expect(next).toBe(null);
+  const lacking = whole.filter(({ missing }) => missing.length > 0);
+  expect(lacking.length).toBeGreaterThan(5);
+  expect(lacking.map(({ cells }) => cells[0]?.value)).toContain(String(orderId));
+  expect(whole.slice(0, lacking.length)).toEqual(lacking);
+  for (const part of [lacking, whole.slice(lacking.length)]) {
+    expect(part.map(({ label }) => label)).toEqual(part.map(({ label }) => label).toSorted());
+  }
+  const paged = [];
+  for (let after: string | null = '0'; after !== null; ) {
+    const page: Report = await report(`${path}&limit=7&after=${after}`);
+    paged.push(...page.rows);
+    after = page.next;
+  }
+  expect(paged).toEqual(whole);
+  expect(paged.length).toBeGreaterThan(14);
+
+  const span = spanOf(sql`'2026-08-01'::date`, sql`'2026-08-31'::date`);
+  const counts = await first<{ incomplete: number; found: number }>(shop.db)`
+    select count(*)::integer as incomplete, count(*) filter (where ${mayBeIncomplete})::integer as found
+    from ${shippedParcels(span)} o where o.is_incomplete`;
+  expect(counts).toEqual({ incomplete: lacking.length, found: lacking.length });
+  const plan = await all<{ 'QUERY PLAN': string }>(shop.db)`
+    explain select o.order_id from ${shippedParcels(span)} o where o.is_incomplete and ${mayBeIncomplete}`;
+  expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('orders_shipped_incomplete');
 });
 
 test('a state’s file has the whole excise on the wines, whatever else was in the parcel', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { needsPermit } from '../../../domain/compliance/permits.ts';
 import type { Day } from '../../../domain/dates/day.ts';
 import { gallonsOf, litersOf } from '../../../domain/office/shipment-schedule.ts';
@@ -15,7 +15,7 @@ import {
   type ReportScope,
 } from './report-parts.ts';
 import { ofBrand, spanOf } from './rows-of-days.ts';
-import { goodsOfParcel, shippedParcels } from './shipped-parcels.ts';
+import { goodsOfParcel, mayBeIncomplete, shippedParcels } from './shipped-parcels.ts';
 import { sumsOf } from './sums.ts';
 
 interface Shipment {
@@ -87,15 +87,20 @@ export async function shipmentReport(
     const column = (name: string) => sql.ref(`${columns}.${name}`);
     return sql`(${state}::text is null or ${column('ship_state')} = ${state}::text) and ${ofBrand(column('branding_id'), brand)}`;
   };
-  const order = sql`o.is_incomplete desc, o.shipped_at, o.order_id`;
   const offset = Number(after ?? 0);
+  const sorted = (which: RawBuilder<unknown>) => sql`(
+    select o.order_id, o.shipped_at, o.is_incomplete from ${shippedParcels(span)} o where ${which} and ${isOne('o')}
+    order by o.shipped_at, o.order_id limit ${offset + limit + 1})`;
+  const order = sql`o.is_incomplete desc, o.shipped_at, o.order_id`;
   const [found, total] = await Promise.all([
     all<Shipment>(db)`
       select o.ship_date::text as "shipDate", o.order_id as "orderId", o.ship_state as state, o.document, w.bottles,
         o.wine_ml as "wineMl", w.price, o.tax_cents as tax, o.tracking_number as tracking, o.permit
       from (
-        select o.* from ${shippedParcels(span)} o where ${isOne('o')} order by ${order} limit ${limit + 1} offset ${offset}
-      ) o cross join lateral ${goodsOfParcel} w
+        select o.order_id from (
+          ${sorted(sql`o.is_incomplete and ${mayBeIncomplete}`)} union all ${sorted(sql`not o.is_incomplete`)}
+        ) o order by ${order} limit ${limit + 1} offset ${offset}
+      ) p join ${shippedParcels(span)} o on o.order_id = p.order_id cross join lateral ${goodsOfParcel} w
       order by ${order}`,
     first<Summed>(db)`
       select coalesce(sum(s.bottles), 0)::integer as bottles, coalesce(sum(s.wine_ml), 0)::float8 as "wineMl",
