@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { isDay } from '../../../domain/dates/day.ts';
 import { forStaff } from '../../../domain/office/for-staff.ts';
 import {
   type ChargeParts,
@@ -17,11 +16,12 @@ const prepareInput = z.object({ releaseId: z.int(), isLast: z.boolean() });
 export async function prepareItem(parts: PreparingParts, input: unknown): Promise<ItemOutcome> {
   const { releaseId, isLast } = prepareInput.parse(input);
   const release = await selectRelease(parts.db, releaseId);
-  if (release === null || !isDay(release.shipDay)) return GONE;
+  if (release === null) return GONE;
   const prepared = await prepareRelease(parts, release, {
     isDryRun: false,
     ...(!isLast && { mostBatches: 1 }),
   });
+  if ((await selectRelease(parts.db, releaseId)) === null) return GONE;
   const { carts, exceptionCount } = prepared;
   return {
     state: 'done',

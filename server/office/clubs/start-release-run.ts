@@ -72,10 +72,10 @@ export async function startCharging(
   releaseId: number,
   charging: ReviewedCharging & { readonly now: Date; readonly staffId: number },
 ): Promise<Result<{ runId: number }>> {
-  if ((await selectRelease(db, releaseId)) === null) return reject(NOT_FOUND);
   return undoneByRefusal(db, async (trx) => {
     // Two presses at once: the second finds nothing that failed.
     const release = await lockRelease(trx, releaseId);
+    if (release === null) return reject(NOT_FOUND);
     if (charging.retryFailed && (await hasStopped(trx, release))) return reject(STOPPED);
     const failed = charging.retryFailed ? await shipmentsIn(trx, releaseId, ['failed']) : [];
     if (charging.retryFailed && failed.length === 0) return reject(NOTHING_FAILED);

@@ -4,7 +4,7 @@ import { textIn } from '../../platform/database/json-path.ts';
 import { all } from '../../platform/database/query.ts';
 import { conflict, DONE, NOT_FOUND, type Result, reject } from '../../platform/http/refusal.ts';
 import { hasOpen, writeStopped } from '../../programs/club-releases/charge-store.ts';
-import { lockRelease, selectRelease } from '../../programs/club-releases/release-store.ts';
+import { lockRelease } from '../../programs/club-releases/release-store.ts';
 import { stopRun } from '../runs/run-store.ts';
 
 /**
@@ -13,10 +13,10 @@ import { stopRun } from '../runs/run-store.ts';
  * charged.
  */
 export async function stopCharging(db: Db, releaseId: number): Promise<Result<null>> {
-  if ((await selectRelease(db, releaseId)) === null) return reject(NOT_FOUND);
   return db.transaction().execute(async (trx) => {
-    const { chargedAt } = await lockRelease(trx, releaseId);
-    if (chargedAt === null || !(await hasOpen(trx, releaseId))) return reject(NOT_CHARGING);
+    const release = await lockRelease(trx, releaseId);
+    if (release === null) return reject(NOT_FOUND);
+    if (release.chargedAt === null || !(await hasOpen(trx, releaseId))) return reject(NOT_CHARGING);
     for (const runId of await selectCharging(trx, releaseId)) await stopRun(trx, runId);
     await writeStopped(trx, releaseId);
     return DONE;

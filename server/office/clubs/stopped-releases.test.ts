@@ -4,6 +4,7 @@ import { run } from '../../platform/database/query.ts';
 import { chargeDueReleases, chargeRelease } from '../../programs/club-releases/charge-release.ts';
 import { chargeShipment } from '../../programs/club-releases/charge-shipment.ts';
 import { addChargeJobs, writeStopped } from '../../programs/club-releases/charge-store.ts';
+import { lockRelease } from '../../programs/club-releases/release-store.ts';
 import { raisePrice } from '../../testing/change-rows.ts';
 import { expectBalanced } from '../../testing/expect-balanced.ts';
 import { countLockWaits } from '../../testing/lock-waits.ts';
@@ -28,6 +29,7 @@ let shipDay: Day = '2027-03-29';
 async function prepared(): Promise<string> {
   shipDay = addDays(shipDay, 7);
   const started = await manager.post('/api/office/releases', { clubTypeId: 2, shipDay, name: shipDay });
+  expect(started.body).toMatchObject({ releaseId: expect.any(Number) });
   await shop.runJobs();
   return `/api/office/releases/${started.body.releaseId}`;
 }
@@ -204,4 +206,56 @@ test('a Stop counts that comes while the shop is about to go on by itself', asyn
   await shop.runJobs();
   expect(await countsOf(at)).toMatchObject({ ordered: 0, failed: 0 });
   expect((await manager.get(at)).body.isStopped).toBe(true);
+});
+
+function waiting(count: number) {
+  return expect.poll(() => countLockWaits(shop.db), { timeout: 20_000 }).toBe(count);
+}
+
+test('a release that is withdrawn while it is prepared is not opened again', async () => {
+  const day = addDays(shipDay, 7);
+  const started = await manager.post('/api/office/releases', { clubTypeId: 2, shipDay: day, name: day });
+  const { releaseId, runId } = started.body;
+  const { withdrawing, preparing } = await shop.db.transaction().execute(async (trx) => {
+    await lockRelease(trx, releaseId);
+    const withdrawn = press(`/api/office/releases/${releaseId}/withdraw`, {});
+    await waiting(1);
+    const prepared = shop.runJobs();
+    // Both items of its run.
+    await waiting(3);
+    return { withdrawing: withdrawn, preparing: prepared };
+  });
+  expect((await withdrawing).status).toBe(200);
+  await preparing;
+  const { rows } = (await manager.get('/api/office/releases?view=all')).body;
+  expect(rows.map((row: { shipDay: Day }) => row.shipDay)).not.toContain(day);
+  const { results } = (await manager.get(`/api/office/runs/${runId}`)).body;
+  expect(results.map(({ message }: { message: string }) => message)).toEqual([
+    'The release was withdrawn.',
+    'The release was withdrawn.',
+  ]);
+});
+
+test('whatever waits while a release is withdrawn finds none', async () => {
+  const at = await prepared();
+  const others = [
+    ['withdraw', {}],
+    ['stop', {}],
+    ['charge', { early: true }],
+    ['retry', {}],
+    ['requote', { until: addDays(shipDay, -1) }],
+  ] as const;
+  const pressed = await shop.db.transaction().execute(async (trx) => {
+    await lockRelease(trx, idOf(at));
+    const first = press(`${at}/withdraw`, {});
+    await waiting(1);
+    const then = others.map(([act, body]) => press(`${at}/${act}`, body));
+    await waiting(1 + others.length);
+    return { first, then };
+  });
+  expect((await pressed.first).status).toBe(200);
+  const answers = await Promise.all(pressed.then);
+  expect(answers.map(({ status }, index) => [others[index]?.[0], status])).toEqual(
+    others.map(([act]) => [act, 404]),
+  );
 });

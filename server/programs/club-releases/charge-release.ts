@@ -10,7 +10,7 @@ import {
   selectStoppedReleases,
   writeCharged,
 } from './charge-store.ts';
-import { lockRelease, selectRelease } from './release-store.ts';
+import { lockRelease } from './release-store.ts';
 
 interface Parts {
   readonly db: Db;
@@ -33,7 +33,6 @@ export async function chargeRelease(
   releaseId: number,
   charging: Charging,
 ): Promise<Result<{ open: number; retried: number }>> {
-  if ((await selectRelease(db, releaseId)) === null) return reject(NOT_FOUND);
   return db.transaction().execute((trx) => enqueueCharges(trx, releaseId, { ...charging, now: clock.now() }));
 }
 
@@ -42,13 +41,15 @@ async function enqueueCharges(trx: Writer, releaseId: number, charging: Charging
   return start.ok ? accept({ open: await addChargeJobs(trx, releaseId), ...start.value }) : start;
 }
 
-/** Of an existing release, as `chargeRelease`, for a caller who charges the open shipments. */
+/** As `chargeRelease`, for a caller who charges the open shipments. */
 export async function beginCharging(
   trx: Writer,
   releaseId: number,
   { early, retryFailed, now }: ChargingNow,
 ): Promise<Result<{ retried: number }>> {
-  const { preparedAt, windowEndsAt, chargedAt } = await lockRelease(trx, releaseId);
+  const release = await lockRelease(trx, releaseId);
+  if (release === null) return reject(NOT_FOUND);
+  const { preparedAt, windowEndsAt, chargedAt } = release;
   if (preparedAt === null) {
     return reject(conflict('The release is not fully prepared. Prepare it again first.'));
   }
@@ -69,8 +70,8 @@ export async function chargeDueReleases({ db, clock }: Parts): Promise<void> {
   for (const releaseId of await selectDueReleases(db, now)) {
     await db.transaction().execute(async (trx) => {
       // Staff may have stopped it since, or withdrawn it.
-      const release = await selectRelease(trx, releaseId);
-      if (release === null || (await lockRelease(trx, releaseId)).stoppedAt !== null) return;
+      const release = await lockRelease(trx, releaseId);
+      if (release === null || release.stoppedAt !== null) return;
       await enqueueCharges(trx, releaseId, { early: false, retryFailed: false, now });
     });
   }

@@ -21,6 +21,7 @@ import {
   type NewRelease,
   openRelease,
   type ReleaseRecord,
+  selectRelease,
   writePrepared,
   writePreparedUpTo,
 } from './release-store.ts';
@@ -69,11 +70,12 @@ const MOST_EXCEPTIONS = 1_000;
 /**
  * Prepares members in the order of joining, and enqueues their emails once all are done. Each batch is one transaction:
  * an interrupted run continues where it stopped, and no member is served twice, whatever the number of processes. For a
- * prepared release, looks again at the members we could not serve.
+ * prepared release, looks again at the members we could not serve. One that is known already is not opened again: if it is
+ * withdrawn in the meantime, no more is prepared.
  */
 export async function prepareRelease(
   parts: PreparingParts,
-  newRelease: NewRelease,
+  newRelease: NewRelease | ReleaseRecord,
   { isDryRun, onProgress, mostBatches = Number.POSITIVE_INFINITY }: Preparing,
 ): Promise<Prepared> {
   const now = { rules: await parts.shopRules(), today: parts.clock.today() };
@@ -82,7 +84,10 @@ export async function prepareRelease(
   if (club === null) throw new Error(`there is no club ${newRelease.clubTypeId}`);
 
   const prepare = async (db: Db): Promise<Prepared> => {
-    const release = await inTransaction(db, (trx) => openRelease(trx, newRelease, { isDryRun }));
+    const release =
+      'releaseId' in newRelease
+        ? newRelease
+        : await inTransaction(db, (trx) => openRelease(trx, newRelease, { isDryRun }));
     if (release.chargedAt !== null) return { release, ...NOTHING };
     const again = release.preparedAt !== null;
     let after = again ? 0 : release.preparedUpTo;
@@ -103,7 +108,7 @@ export async function prepareRelease(
       };
       const batch = await inTransaction(db, (trx) => prepareNext(trx, release, shipping, { after, again }));
       if (batch === null)
-        return { release: await inTransaction(db, (trx) => lockRelease(trx, release.releaseId)), ...tally };
+        return { release: (await selectRelease(db, release.releaseId)) ?? release, ...tally };
       after = batch.last;
       tally = withBatch(tally, batch, await quoteTax(batch.cartIds));
       onProgress?.({ done: tally.carts + tally.leftOutCount + tally.exceptionCount, total });
@@ -137,7 +142,7 @@ function withBatch(tally: Tally, batch: Batch, quotedTaxCents: Cents): Tally {
   };
 }
 
-/** The next members, with the release locked; null when all are done, or when it is charged by now. */
+/** The next members, with the release locked; null when all are done, or when it is charged or withdrawn by now. */
 async function prepareNext(
   trx: Writer,
   release: ReleaseRecord,
@@ -146,9 +151,9 @@ async function prepareNext(
 ): Promise<(Batch & { readonly last: number }) | null> {
   const { again } = from;
   const { releaseId } = release;
-  const { chargedAt, preparedUpTo } = await lockRelease(trx, releaseId);
-  if (chargedAt !== null) return null;
-  const after = again ? from.after : preparedUpTo;
+  const locked = await lockRelease(trx, releaseId);
+  if (locked === null || locked.chargedAt !== null) return null;
+  const after = again ? from.after : locked.preparedUpTo;
   const members = await lockNextMembers(trx, release, { after, again, limit: MEMBERS_A_BATCH });
   const last = members.at(-1)?.membershipId;
   if (last === undefined) {

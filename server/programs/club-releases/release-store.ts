@@ -71,13 +71,11 @@ export function selectRelease(db: Reader, releaseId: number): Promise<ReleaseRec
     where r.release_id = ${releaseId}`;
 }
 
-/** Makes preparing and charging a release run one at a time. */
-export async function lockRelease(trx: Writer, releaseId: number): Promise<ReleaseRecord> {
-  const rows = await all<ReleaseRecord>(trx)`
+/** Makes preparing and charging a release run one at a time. Null: it was withdrawn, maybe while this waited for the lock. */
+export function lockRelease(trx: Writer, releaseId: number): Promise<ReleaseRecord | null> {
+  return first<ReleaseRecord>(trx)`
     select ${releaseColumns} from club_releases r join clubs k on k.club_type_id = r.club_type_id
     where r.release_id = ${releaseId} for update of r`;
-  if (!rows[0]) throw new Error(`release ${releaseId} is gone`);
-  return rows[0];
 }
 
 /** Until the transaction ends, no release of the membership's club is opened: see `openRelease`, which changes the club. */

@@ -48,7 +48,9 @@ export async function requoteRelease(
   const answers = await askAgain(parts, releaseId, { ...today, day: addDays(until, 1) });
   return doneOrTried(parts.db, { isDryRun }, async (trx): Promise<Result<Offered>> => {
     await takeAnyTime(trx);
-    const { preparedAt, chargedAt, stoppedAt, shipDay } = await lockRelease(trx, releaseId);
+    const release = await lockRelease(trx, releaseId);
+    if (release === null) return reject(NOT_FOUND);
+    const { preparedAt, chargedAt, stoppedAt, shipDay } = release;
     const window = windowUntil(addDays(until, 1), { shipDay, today: today.today });
     if (!window.ok) return window;
     if (preparedAt === null) {

@@ -2,19 +2,19 @@ import type { Db } from '../../platform/database/access.ts';
 import { all, run } from '../../platform/database/query.ts';
 import { takeAnyTime } from '../../platform/database/take-time.ts';
 import { accept, conflict, NOT_FOUND, type Result, reject } from '../../platform/http/refusal.ts';
-import { lockRelease, selectRelease } from './release-store.ts';
+import { lockRelease } from './release-store.ts';
 
 /** Deletes its carts and ends their links. `conflict` once any shipment was charged or attempted. */
 export async function withdrawRelease(db: Db, releaseId: number): Promise<Result<{ withdrawn: number }>> {
-  if ((await selectRelease(db, releaseId)) === null) return reject(NOT_FOUND);
   return db.transaction().execute(async (trx) => {
     await takeAnyTime(trx);
-    const { chargedAt } = await lockRelease(trx, releaseId);
+    const release = await lockRelease(trx, releaseId);
+    if (release === null) return reject(NOT_FOUND);
     // A release offered again is not being charged now, but part of it was charged before.
     const tried = await all(trx)`
       select from release_shipments s where s.release_id = ${releaseId} and (s.state in ('ordered', 'failed')
         or exists (select from payment_attempts a where a.cart_id = s.cart_id)) limit 1`;
-    if (chargedAt !== null || tried.length > 0) {
+    if (release.chargedAt !== null || tried.length > 0) {
       return reject(conflict('The release has been charged and cannot be withdrawn.'));
     }
     const rows = await all<{ cartId: number | null }>(trx)`
