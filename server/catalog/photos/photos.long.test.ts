@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { MAX_PHOTO_BYTES } from '../../../domain/catalog/photos.ts';
 import { all, first, run } from '../../platform/database/query.ts';
-import { countLockWaits } from '../../testing/lock-waits.ts';
+import { untilLockWaits } from '../../testing/lock-waits.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { fillCheckout, GOOD_CARD } from '../../testing/test-checkout.ts';
 import { testShop } from '../../testing/test-shop.ts';
@@ -339,7 +339,7 @@ test('whoever comes second waits for the first: upload and delete of the same co
   const added = await shop.db.transaction().execute(async (trx) => {
     await run(trx)`delete from product_photos where photo_id = ${ids[SLUG] ?? 0}`;
     const adding = upload(bytes, OTHER);
-    await lockWaited(1);
+    await untilLockWaits(shop.db, 1);
     return { adding };
   });
   const again = (await added.adding).body;
@@ -352,7 +352,7 @@ test('whoever comes second waits for the first: upload and delete of the same co
       select p.product_id, 9, f.crop, f.master, f.name from product_photos f, products p
       where f.photo_id = ${again.photoId} and p.slug = ${SLUG}`;
     const deleting = manager.send('DELETE', `${atOf(OTHER)}/photos/${again.photoId}`);
-    await lockWaited(1);
+    await untilLockWaits(shop.db, 1);
     return { deleting };
   });
   expect((await deleted.deleting).status).toBe(204);
@@ -369,7 +369,7 @@ test('new words leave alone the cut that another member of staff saves meanwhile
       manager.send('PUT', `${AT}/photos/${photoId}`, { alt: 'The label', crop }),
       manager.send('PUT', `${AT}/photos/${photoId}`, { alt: 'The label' }),
     ]);
-    await lockWaited(2);
+    await untilLockWaits(shop.db, 2);
     return { saved: saving };
   });
   expect((await saved).map(({ status }) => status)).toEqual([200, 200]);
@@ -377,14 +377,9 @@ test('new words leave alone the cut that another member of staff saves meanwhile
   const { late } = await shop.db.transaction().execute(async (trx) => {
     await run(trx)`delete from product_photos where photo_id = ${photoId}`;
     const saving = manager.send('PUT', `${AT}/photos/${photoId}`, { alt: 'The bottle', crop });
-    await lockWaited(1);
+    await untilLockWaits(shop.db, 1);
     return { late: saving };
   });
   expect((await late).status).toBe(404);
   expect(await allKept()).toEqual([]);
 });
-
-/** Until so many statements of other connections wait for a lock. */
-async function lockWaited(count: number): Promise<void> {
-  await expect.poll(() => countLockWaits(shop.db), { timeout: 20_000 }).toBe(count);
-}

@@ -7,7 +7,7 @@ import { addChargeJobs, writeStopped } from '../../programs/club-releases/charge
 import { lockRelease } from '../../programs/club-releases/release-store.ts';
 import { raisePrice } from '../../testing/change-rows.ts';
 import { expectBalanced } from '../../testing/expect-balanced.ts';
-import { countLockWaits } from '../../testing/lock-waits.ts';
+import { untilLockWaits } from '../../testing/lock-waits.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { newMember } from '../../testing/test-release.ts';
 import { testShop } from '../../testing/test-shop.ts';
@@ -199,7 +199,7 @@ test('a Stop counts that comes while the shop is about to go on by itself', asyn
   const { going } = await shop.db.transaction().execute(async (trx) => {
     await writeStopped(trx, idOf(at));
     const goingOn = chargeDueReleases(shop.parts);
-    await expect.poll(() => countLockWaits(shop.db), { timeout: 20_000 }).toBe(1);
+    await untilLockWaits(shop.db, 1);
     return { going: goingOn };
   });
   await going;
@@ -208,10 +208,6 @@ test('a Stop counts that comes while the shop is about to go on by itself', asyn
   expect((await manager.get(at)).body.isStopped).toBe(true);
 });
 
-function waiting(count: number) {
-  return expect.poll(() => countLockWaits(shop.db), { timeout: 20_000 }).toBe(count);
-}
-
 test('a release that is withdrawn while it is prepared is not opened again', async () => {
   const day = addDays(shipDay, 7);
   const started = await manager.post('/api/office/releases', { clubTypeId: 2, shipDay: day, name: day });
@@ -219,10 +215,10 @@ test('a release that is withdrawn while it is prepared is not opened again', asy
   const { withdrawing, preparing } = await shop.db.transaction().execute(async (trx) => {
     await lockRelease(trx, releaseId);
     const withdrawn = press(`/api/office/releases/${releaseId}/withdraw`, {});
-    await waiting(1);
+    await untilLockWaits(shop.db, 1);
     const prepared = shop.runJobs();
     // Both items of its run.
-    await waiting(3);
+    await untilLockWaits(shop.db, 3);
     return { withdrawing: withdrawn, preparing: prepared };
   });
   expect((await withdrawing).status).toBe(200);
@@ -248,9 +244,9 @@ test('whatever waits while a release is withdrawn finds none', async () => {
   const pressed = await shop.db.transaction().execute(async (trx) => {
     await lockRelease(trx, idOf(at));
     const first = press(`${at}/withdraw`, {});
-    await waiting(1);
+    await untilLockWaits(shop.db, 1);
     const then = others.map(([act, body]) => press(`${at}/${act}`, body));
-    await waiting(1 + others.length);
+    await untilLockWaits(shop.db, 1 + others.length);
     return { first, then };
   });
   expect((await pressed.first).status).toBe(200);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { changeMembership, changeRows } from '../../testing/change-rows.ts';
-import { countLockWaits } from '../../testing/lock-waits.ts';
+import { untilLockWaits } from '../../testing/lock-waits.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import {
   BILLING,
@@ -142,10 +142,10 @@ test('a member who asks during a preparation has one shipment', async () => {
       trx,
     );
     const asked = member.want(true);
-    await expect.poll(() => countLockWaits(shop.db), { timeout: 20_000 }).toBe(1);
+    await untilLockWaits(shop.db, 1);
     // The member has seen no release to be in, and is not committed yet.
     const begun = prepare(shop);
-    await Promise.race([begun, expect.poll(() => countLockWaits(shop.db), { timeout: 20_000 }).toBe(2)]);
+    await Promise.race([begun, untilLockWaits(shop.db, 2)]);
     return { wanting: asked, preparing: begun };
   });
   expectOk(await wanting);

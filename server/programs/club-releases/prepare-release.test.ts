@@ -4,7 +4,7 @@ import type { OrderAddress } from '../../../domain/orders/order-document.ts';
 import { lockMembership } from '../../catalog/clubs/membership-store.ts';
 import { householdOf } from '../../places/household.ts';
 import { changeCard, changeMembership } from '../../testing/change-rows.ts';
-import { countLockWaits } from '../../testing/lock-waits.ts';
+import { untilLockWaits } from '../../testing/lock-waits.ts';
 import { losingATurn } from '../../testing/lose-turn.ts';
 import { expectOk, fillCart, SHIPPING } from '../../testing/test-checkout.ts';
 import {
@@ -65,7 +65,7 @@ test('a member who moves at that moment gets the box at the new address', async 
       household: householdOf(shippingAddress),
     });
     const preparing = prepare(shop);
-    await expect.poll(() => countLockWaits(shop.db), { timeout: 20_000 }).toBe(1);
+    await untilLockWaits(shop.db, 1);
     return { preparing };
   });
   expect(await moved.preparing).toMatchObject({ carts: 1 });
