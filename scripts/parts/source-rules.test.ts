@@ -27,6 +27,15 @@ const RULES: readonly SourceRule[] = [
     planted: ["submit(new FormData(form), { method: 'post', action });"],
   },
   {
+    why: 'what an order holds is a value of it: for an `exists`, PostgreSQL reads the whole ledger',
+    files: '{server,cli}/**/*.ts',
+    except: /^$/,
+    forbidden: /select from order_holds/,
+    planted: [
+      'and not exists (select from order_holds h where h.order_id = o.order_id and h.held_cents > 0)',
+    ],
+  },
+  {
     why: 'which job runs before which stands in one file, `server/platform/jobs/priorities.ts`',
     files: '{server,cli}/**/*.ts',
     except: /^$/,

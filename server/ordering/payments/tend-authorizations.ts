@@ -29,14 +29,17 @@ const LIMIT = 100;
 /** Authorizations older than this may have expired. */
 const LAPSED = sql`now() - make_interval(days => ${sql.lit(AUTHORIZATION_LIVES_DAYS)})`;
 
-/** It would expire before the ship day, or expired while the order waited. */
+/**
+ * It would expire before the ship day, or expired while the order waited. A value per order, because PostgreSQL would read
+ * the whole ledger for an `exists`.
+ */
 async function selectDueForVoid(db: Reader, today: Day): Promise<number[]> {
   const rows = await all<{ orderId: number }>(db)`
     select o.order_id as "orderId" from orders o
     where o.status = 'placed' and (o.ship_day > ${lastShipDayCovered(today)} or o.placed_at < ${LAPSED})
-      and exists (
-        select from order_holds h where h.order_id = o.order_id and h.held_cents > 0
-          and (o.ship_day > ${lastShipDayCovered(today)} or h.held_since < ${LAPSED}))
+      and (
+        select bool_or(h.held_cents > 0 and (o.ship_day > ${lastShipDayCovered(today)} or h.held_since < ${LAPSED}))
+        from order_holds h where h.order_id = o.order_id)
     order by o.order_id limit ${LIMIT}`;
   return rows.map(({ orderId }) => orderId);
 }
@@ -46,7 +49,7 @@ async function selectDueForAuthorization(db: Reader, today: Day): Promise<number
   const rows = await all<{ orderId: number }>(db)`
     select o.order_id as "orderId" from orders o
     where o.status = 'placed' and o.total_cents > 0 and o.ship_day <= ${lastShipDayToAuthorize(today)}
-      and not exists (select from order_holds h where h.order_id = o.order_id and h.held_cents > 0)
+      and coalesce((select max(h.held_cents) from order_holds h where h.order_id = o.order_id), 0) = 0
       and not exists (
         select from payment_movements m
         where m.order_id = o.order_id and m.purpose = 'authorise-again' and m.state = 'refused'
