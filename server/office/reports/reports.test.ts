@@ -684,14 +684,14 @@ test('a day that a server of the version before has summed is summed by place as
   expect(days).toBeGreaterThan(30);
 });
 
-test('yesterday is over at six in the morning of the winery, and what changes an order later is noted', async () => {
+test('yesterday is over at two in the morning of the winery, and what changes an order later is noted', async () => {
   for (const [instant, day] of [
-    ['2026-11-28T05:59:59-08:00', '2026-11-26'],
-    ['2026-11-28T06:00:00-08:00', '2026-11-27'],
+    ['2026-11-28T01:59:59-08:00', '2026-11-26'],
+    ['2026-11-28T02:00:00-08:00', '2026-11-27'],
     ['2026-11-28T23:59:59-08:00', '2026-11-27'],
-    // Clocks go back at two, and forward.
-    ['2026-11-01T06:00:00-08:00', '2026-10-31'],
-    ['2027-03-14T07:00:00-07:00', '2027-03-13'],
+    // Clocks go back at two, and forward: two hours after midnight either way.
+    ['2026-11-01T01:00:00-08:00', '2026-10-31'],
+    ['2027-03-14T03:00:00-07:00', '2027-03-13'],
   ]) {
     const over = await first<{ day: string }>(shop.db)`
       select ${lastOverDay(sql`${instant}::timestamptz`)}::text as day`;

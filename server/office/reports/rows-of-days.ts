@@ -36,7 +36,7 @@ export function ofBrand(column: RawBuilder<unknown>, brand: BrandingId | null): 
  * minutes. What changes them later is noted if they are older than an hour (migration 0179).
  */
 export function lastOverDay(instant: RawBuilder<unknown> = sql`now()`): RawBuilder<unknown> {
-  return sql`(${dayOfInstant(sql`(${instant} - interval '6 hours')`)} - 1)`;
+  return sql`(${dayOfInstant(sql`(${instant} - interval '2 hours')`)} - 1)`;
 }
 
 /** Placed in the span. */
