@@ -110,6 +110,12 @@ export async function selectCart(db: Reader, cartId: number, rules: VolumeRules)
   return withItsExtras(db, await selectBareCart(db, cartId), rules);
 }
 
+/** For a cart that is not locked. Null: it is gone, as a cart of a release that was withdrawn. */
+export async function findCart(db: Reader, cartId: number, rules: VolumeRules): Promise<CartRecord | null> {
+  const bare = await findBareCart(db, cartId);
+  return bare && withItsExtras(db, bare, rules);
+}
+
 /** As stored with the cart, whose other columns may be newer than what is stored. */
 export async function withItsExtras(db: Reader, bare: BareCart, rules: VolumeRules): Promise<CartRecord> {
   const [cart = { ...bare, ...NO_EXTRAS }] = await withExtras(db, [bare], rules);
@@ -117,9 +123,14 @@ export async function withItsExtras(db: Reader, bare: BareCart, rules: VolumeRul
 }
 
 export async function selectBareCart(db: Reader, cartId: number): Promise<BareCart> {
+  const bare = await findBareCart(db, cartId);
+  if (bare === null) throw new Error(`cart ${cartId} is gone`);
+  return bare;
+}
+
+async function findBareCart(db: Reader, cartId: number): Promise<BareCart | null> {
   const { rows } = await bareCart(cartId).execute(db);
-  if (!rows[0]) throw new Error(`cart ${cartId} is gone`);
-  return toBareCart(rows[0]);
+  return rows[0] ? toBareCart(rows[0]) : null;
 }
 
 export function bareCart(cartId: number | RawBuilder<number>): RawBuilder<CartRow> {

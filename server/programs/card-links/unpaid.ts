@@ -120,7 +120,8 @@ function whatOf(brandingId: BrandingId, waiting: readonly ShipmentRecord[]): str
 }
 
 async function totalOf(parts: CartParts, shipment: ShipmentRecord): Promise<Cents> {
-  return dollarsToCents((await showShipment(parts, shipment)).totals.totalAmountDue);
+  const current = await showShipment(parts, shipment);
+  return current === null ? 0 : dollarsToCents(current.totals.totalAmountDue);
 }
 
 /** Shipments of releases that are charged now: those that failed, and those that staff retry at this moment. */

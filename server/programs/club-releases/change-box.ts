@@ -49,12 +49,17 @@ export interface Box {
 
 type BoxParts = ReleaseMailParts & { readonly db: Db };
 
-/** Null: nothing was prepared for the member. */
+/** Null: nothing is prepared for the member. In one snapshot, since a release may be withdrawn between two reads. */
 export async function showBox(parts: BoxParts, shipmentId: number): Promise<Box | null> {
-  const shipment = await selectShipment(parts.db, shipmentId);
-  if (shipment === null || shipment.cartId === null || shipment.order !== null) return null;
   const rules = await parts.shopRules();
-  return (await boxOf(parts.db, parts, { shipment, cartId: shipment.cartId, rules })).box;
+  return parts.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      const shipment = await selectShipment(trx, shipmentId);
+      if (shipment === null || shipment.cartId === null || shipment.order !== null) return null;
+      return (await boxOf(trx, parts, { shipment, cartId: shipment.cartId, rules })).box;
+    });
 }
 
 export interface BoxChange {

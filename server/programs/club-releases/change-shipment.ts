@@ -80,10 +80,10 @@ export async function lockToChange(
   { clock }: Pick<CartParts, 'clock'>,
   shipmentId: number,
 ): Promise<Result<{ readonly shipment: ShipmentRecord; readonly cartId: number }>> {
-  const cartId = (await selectShipment(trx, shipmentId))?.cartId ?? null;
-  if (cartId === null) return reject(NOT_FOUND);
   // One member at a time reads what is left and takes it. Otherwise two would get the same bottles.
   await lockReleaseOf(trx, shipmentId);
+  const cartId = (await selectShipment(trx, shipmentId))?.cartId ?? null;
+  if (cartId === null) return reject(NOT_FOUND);
   await lockCartOf(trx, cartId);
   const shipment = await selectShipment(trx, shipmentId);
   if (shipment === null || !isChangeable(shipment, clock.now())) return reject(WINDOW_ENDED);

@@ -38,8 +38,9 @@ const NAPA = { stateShort: 'CA', zip: '94558' };
 async function shownTo(member: TestMember) {
   const { shipmentId } = await shipmentOf(shop, member);
   const record = await selectShipment(shop.db, shipmentId);
-  if (record === null) throw new Error('the member has no shipment');
-  return (await showShipment(shop.parts, record)).totals;
+  const current = record && (await showShipment(shop.parts, record));
+  if (current === null) throw new Error('the member has no shipment');
+  return current.totals;
 }
 
 async function chargeAll(releaseId: number): Promise<void> {

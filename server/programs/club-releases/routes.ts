@@ -13,7 +13,7 @@ import { changeShipment } from './change-shipment.ts';
 import { leaveClub } from './leave-club.ts';
 import { selectOwner } from './member-store.ts';
 import { type ReleaseMailParts, readShipmentLink, shipmentLinkId } from './send-release-mail.ts';
-import { selectShipment, selectShipmentsOf } from './shipment-record.ts';
+import { type ShipmentRecord, selectShipment, selectShipmentsOf } from './shipment-record.ts';
 import { showLinkedMembership } from './show-linked-membership.ts';
 import { isChangeable, showShipment } from './show-shipment.ts';
 import { offerSmallerTiers } from './smaller-tier.ts';
@@ -22,23 +22,22 @@ export function clubReleaseRoutes(
   parts: ReleaseMailParts & MemberParts & { readonly rateLimiter: RateLimiter },
 ) {
   const { db, clock, linkSecret } = parts;
+  const show = async (shipment: ShipmentRecord | null) => {
+    const current = shipment && (await showShipment(parts, shipment));
+    return current ? accept(current) : reject(NOT_FOUND);
+  };
   const shipmentOfLink = async (id: string | undefined) => {
     const shipmentId = readShipmentLink(linkSecret, id, clock.now());
     return shipmentId === null ? null : selectShipment(db, shipmentId);
   };
 
   return apiRoutes([
-    serve(contract.showClubShipment, async ({ query }) => {
-      const shipment = await shipmentOfLink(query.id);
-      return shipment ? accept(await showShipment(parts, shipment)) : reject(NOT_FOUND);
-    }),
+    serve(contract.showClubShipment, async ({ query }) => show(await shipmentOfLink(query.id))),
     serve(contract.changeClubShipment, async ({ query, body }) => {
       const shipment = await shipmentOfLink(query.id);
       if (shipment === null) return reject(NOT_FOUND);
       const changed = await changeShipment(parts, shipment.shipmentId, body);
-      if (!changed.ok) return changed;
-      const now = await selectShipment(db, shipment.shipmentId);
-      return now ? accept(await showShipment(parts, now)) : reject(NOT_FOUND);
+      return changed.ok ? show(await selectShipment(db, shipment.shipmentId)) : changed;
     }),
     serve(membershipContract.showLinkedMembership, ({ query }) =>
       showLinkedMembership(parts, readLeaveLink(linkSecret, query.id, clock.now())),
@@ -56,12 +55,13 @@ export function clubReleaseRoutes(
       if (owner !== session.customerId) return reject(NOT_FOUND);
       const records = await selectShipmentsOf(db, membershipId);
       const shipments = await Promise.all(
-        records.map(async (record) => ({
-          ...(await showShipment(parts, record)),
-          id: isChangeable(record, clock.now()) ? shipmentLinkId(linkSecret, record) : null,
-        })),
+        records.map(async (record) => {
+          const current = await showShipment(parts, record);
+          const id = isChangeable(record, clock.now()) ? shipmentLinkId(linkSecret, record) : null;
+          return current && { ...current, id };
+        }),
       );
-      return accept({ shipments });
+      return accept({ shipments: shipments.filter((each) => each !== null) });
     }),
     serve(listSmallerTiers, async ({ params: { membershipId }, c }) => {
       const { session } = c.var;

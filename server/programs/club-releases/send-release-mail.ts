@@ -42,10 +42,11 @@ export async function enqueueReleaseMail(parts: ReleaseMailParts, shipmentId: nu
   if (shipment === null || !isChangeable(shipment, parts.clock.now())) return;
   if (shipment.cartId !== null)
     await quoteMadeTaxes(parts, [shipment.cartId], { day: chargeDayOf(shipment) });
-  const { totals } = await showShipment(parts, shipment);
+  const current = await showShipment(parts, shipment);
+  if (current === null) return;
   await parts.db.transaction().execute((trx) =>
     writeReleaseMail(trx, parts, shipment, {
-      totalCents: dollarsToCents(totals.totalAmountDue),
+      totalCents: dollarsToCents(current.totals.totalAmountDue),
       isNewOffer: shipment.try > 1,
       // An offer at another price gets another email.
       eventKey: `release-shipment ${shipmentId}${shipment.try > 1 ? ` ${shipment.try}` : ''}`,

@@ -30,7 +30,8 @@ async function comingShipment(parts: CartParts, { membershipId }: MembershipReco
   const coming = (await selectShipmentsOf(parts.db, membershipId)).findLast(
     ({ state, shipDay }) => state === 'open' || (shipDay >= today && state !== 'left-out'),
   );
-  if (!coming) return null;
-  const { releaseName, shipDate, state, purchaseOrderId } = await showShipment(parts, coming);
+  const current = coming ? await showShipment(parts, coming) : null;
+  if (current === null) return null;
+  const { releaseName, shipDate, state, purchaseOrderId } = current;
   return { releaseName, shipDate, state, purchaseOrderId };
 }

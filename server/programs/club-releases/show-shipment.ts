@@ -5,14 +5,14 @@ import { formatUsDate } from '../../../domain/dates/day.ts';
 import { type Cents, centsToDollars } from '../../../domain/money/cents.ts';
 import { stockParts } from '../../catalog/products/product-record.ts';
 import type { CartParts } from '../../ordering/cart/change-cart.ts';
-import { selectCart } from '../../ordering/cart/record-store.ts';
+import { findCart } from '../../ordering/cart/record-store.ts';
 import { type MadeCart, type Today, toMadeCart } from '../../ordering/checkout/made-cart.ts';
 import type { Reader } from '../../platform/database/access.ts';
 import { type ShipmentRecord, selectShipmentsOf } from './shipment-record.ts';
 import { selectStockLeft } from './shipment-store.ts';
 
-/** Priced now; an ordered shipment as it was ordered. */
-export async function showShipment(parts: CartParts, shipment: ShipmentRecord): Promise<ClubShipment> {
+/** Priced now; an ordered shipment as it was ordered. Null: it was withdrawn since it was read. */
+export async function showShipment(parts: CartParts, shipment: ShipmentRecord): Promise<ClubShipment | null> {
   const { cartId, order } = shipment;
   if (order !== null || cartId === null) {
     return toWire(shipment, {
@@ -23,7 +23,9 @@ export async function showShipment(parts: CartParts, shipment: ShipmentRecord): 
     });
   }
   const today: Today = { rules: await parts.shopRules(), today: parts.clock.today() };
-  const cart = toMadeCart(await selectCart(parts.db, cartId, today.rules), today);
+  const record = await findCart(parts.db, cartId, today.rules);
+  if (record === null) return null;
+  const cart = toMadeCart(record, today);
   return toWire(shipment, {
     now: parts.clock.now(),
     qty: quantityOf(cart),

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import type { Db } from '../../platform/database/access.ts';
 import { forgetMembers, newMember, prepare, shipmentOf } from '../../testing/test-release.ts';
 import { testShop } from '../../testing/test-shop.ts';
+import { showBox } from './change-box.ts';
 import { chargeRelease } from './charge-release.ts';
+import { selectShipment } from './shipment-record.ts';
+import { showShipment } from './show-shipment.ts';
 import { withdrawRelease } from './withdraw-release.ts';
 
 const shop = testShop();
@@ -25,6 +29,41 @@ test('withdrawing removes carts and links, and frees the day', async () => {
   expect(await withdrawRelease(shop.db, release.releaseId)).toMatchObject({ refusal: { code: 'not-found' } });
   expect(await prepare(shop)).toMatchObject({ carts: 1, exceptionCount: 1 });
 });
+
+test('a shipment that is withdrawn after it was read is gone', async () => {
+  const member = await newMember(shop, 'withdrawn-read@example.com');
+  const { releaseId } = (await prepare(shop)).release;
+  const shipment = await selectShipment(shop.db, (await shipmentOf(shop, member)).shipmentId);
+  if (shipment === null) throw new Error('no shipment was prepared');
+  expect(await showShipment(shop.parts, shipment)).toMatchObject({ state: 'open' });
+  await withdrawRelease(shop.db, releaseId);
+  expect(await showShipment(shop.parts, shipment)).toBeNull();
+});
+
+test('a box that is withdrawn while it is read is shown as it was', async () => {
+  const member = await newMember(shop, 'withdrawn-box@example.com');
+  const { releaseId } = (await prepare(shop)).release;
+  const { shipmentId } = await shipmentOf(shop, member);
+  const before = await showBox(shop.parts, shipmentId);
+  const db = afterFirstStatement(shop.db, () => withdrawRelease(shop.db, releaseId));
+  expect(await showBox({ ...shop.parts, db }, shipmentId)).toEqual(before);
+  expect(await showBox(shop.parts, shipmentId)).toBeNull();
+});
+
+/** Lets something happen between its first statement and the second. */
+function afterFirstStatement(db: Db, happens: () => Promise<unknown>): Db {
+  let hasHappened = false;
+  return db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (!hasHappened) {
+        hasHappened = true;
+        await happens();
+      }
+      return result;
+    },
+  });
+}
 
 test('a charged release cannot be withdrawn', async () => {
   const member = await newMember(shop, 'not-withdrawn@example.com');
