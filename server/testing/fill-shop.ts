@@ -30,7 +30,7 @@ const FILLING = `set synchronous_commit = off; set work_mem = '64MB'; set statem
 
 /**
  * Adds a year of wines, customers, shipped orders and open carts, with separate households and addresses in California.
- * Then gathers statistics, as a running PostgreSQL does by itself. `has`: what was added before.
+ * Orders come in day by day, so that those of a day lie together in the table. Then gathers statistics, as a running PostgreSQL does by itself. `has`: what was added before.
  */
 export async function fillShop(pool: Sql, size: ShopSize, has: ShopSize = NOTHING): Promise<void> {
   const sql = await pool.reserve();
@@ -68,7 +68,7 @@ async function fillOrders(sql: Sql, { customers, orders }: ShopSize, has: ShopSi
   await sql`
     create temporary table filling on commit preserve rows as
     select n, gen_random_uuid() as attempt_id, 1 + n % ${has.customers + customers}::integer as customer_number, n % 2 + 1 as branding_id,
-      now() - (n % 360) * interval '1 day' as placed_at, n || ' oak st||94558' as household
+      now() - (${has.orders + orders}::integer - n) * 360 / ${orders}::integer * interval '1 day' as placed_at, n || ' oak st||94558' as household
     from generate_series(${has.orders + 1}::integer, ${has.orders + orders}::integer) n`;
   await sql`
     with made as (
@@ -119,7 +119,7 @@ async function fillOrders(sql: Sql, { customers, orders }: ShopSize, has: ShopSi
         order_words(d.document), 'web'
       from filling f join kept k using (attempt_id) join documents d using (n)
         join customers c on c.email = 'regular-' || f.customer_number || '@example.net'
-      returning order_id
+      order by f.n returning order_id
     )
     insert into order_lines (order_id, line, product_id, kind, description, quantity, unit_price_cents,
       kit_markdown_cents, promo_discount_cents, bottles, content_ids, content_counts)
