@@ -12,14 +12,17 @@ import {
   withShop,
 } from './bench-database.ts';
 import { guestCheckout } from './journeys/guest-checkout.ts';
-import { browse, catalogPages, readCartOf } from './journeys/journeys.ts';
+import { browse, catalogPages, type Journey, readCartOf } from './journeys/journeys.ts';
 import { atOffice, officeDay } from './journeys/office-day.ts';
-import { type JourneyResult, measureJourney } from './measure-journey.ts';
-import type { Percentiles } from './percentiles.ts';
+import { type Served, type Walked, walk } from './load.ts';
+import { type Percentiles, percentiles } from './percentiles.ts';
 import type { BenchOptions } from './run-bench.ts';
 
 /** Two shoppers who read: the machine is not full, so their requests wait in no queue. */
 const LOAD = { shoppers: 2, pauseMs: 5 };
+const WARM_UP_SECONDS = 5;
+const TURNS = 8;
+const TURN_SECONDS = 3;
 const SLICES = 10;
 /** PostgreSQL still vacuums and writes back what was brought in. No winery enters a million orders in minutes. */
 const LEFT_ALONE_MS = 10 * 60_000;
@@ -28,8 +31,8 @@ const SMALL: ShopSize = { wines: 200, customers: 20_000, orders: 20_000, openCar
 export type GrowthResult = Awaited<ReturnType<typeof measureGrowth>>;
 
 /**
- * Each request's time in a shop of a usual size and in a huge one, journey by journey in turn: a machine that others share
- * is not as fast for the whole of a run.
+ * Each request's time in a shop of a usual size and in a huge one, in short turns: a machine that others share is not as
+ * fast for the whole of a run, nor for half a minute.
  */
 export function measureGrowth({ quick, log }: BenchOptions) {
   const scale = quick ? 0.1 : 1;
@@ -57,26 +60,39 @@ export function measureGrowth({ quick, log }: BenchOptions) {
 }
 
 async function measureSteps(usual: OpenShop, huge: OpenShop, scale: number) {
-  const load = { ...LOAD, warmUpSeconds: 5 * scale, seconds: 20 * scale };
-  const journeys: readonly ((shop: OpenShop) => Promise<JourneyResult>)[] = [
+  const offices = [atOffice(usual), atOffice(huge)] as const;
+  const journeys: readonly (readonly [Walk, Walk])[] = [
     ...[browse, catalogPages, guestCheckout, readCartOf(30)].map(
-      (journey) => (shop: OpenShop) => measureJourney(shop, journey, load),
+      (journey) => [walkIn(usual, journey), walkIn(huge, journey)] as const,
     ),
-    async (shop) => {
-      const office = atOffice(shop);
-      return measureJourney(office, await officeDay(office), load);
-    },
+    [walkIn(offices[0], await officeDay(offices[0])), walkIn(offices[1], await officeDay(offices[1]))],
   ];
   const steps: { step: string; usualMs: Percentiles; hugeMs: Percentiles }[] = [];
-  for (const measure of journeys) {
-    const inUsual = await measure(usual);
-    const inHuge = new Map((await measure(huge)).steps.map((step) => [step.step, step]));
-    for (const { step, ...usualMs } of inUsual.steps) {
-      const hugeMs = inHuge.get(step);
-      if (hugeMs) steps.push({ step, usualMs, hugeMs });
+  for (const [inUsual, inHuge] of journeys) {
+    await inUsual(WARM_UP_SECONDS * scale);
+    await inHuge(WARM_UP_SECONDS * scale);
+    const usualMs = new Map<string, number[]>();
+    const hugeMs = new Map<string, number[]>();
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      add(usualMs, await inUsual(TURN_SECONDS * scale));
+      add(hugeMs, await inHuge(TURN_SECONDS * scale));
+    }
+    for (const [step, times] of usualMs) {
+      const others = hugeMs.get(step);
+      if (others) steps.push({ step, usualMs: percentiles(times), hugeMs: percentiles(others) });
     }
   }
   return steps;
+}
+
+type Walk = (seconds: number) => Promise<Walked>;
+
+function walkIn(served: Served, journey: Journey): Walk {
+  return (seconds) => walk(served, journey, { ...LOAD, seconds });
+}
+
+function add(all: Map<string, number[]>, { stepMs }: Walked): void {
+  for (const [step, times] of stepMs) all.set(step, [...(all.get(step) ?? []), ...times]);
 }
 
 /** As the server does by itself, a few days at a time. */

@@ -30,7 +30,8 @@ const FILLING = `set synchronous_commit = off; set work_mem = '64MB'; set statem
 
 /**
  * Adds a year of wines, customers, shipped orders and open carts, with separate households and addresses in California.
- * Orders come in day by day, so that those of a day lie together in the table. Then gathers statistics, as a running PostgreSQL does by itself. `has`: what was added before.
+ * Orders come in day by day, so that those of a day lie together in the table. Then gathers statistics, as a running
+ * PostgreSQL does by itself. `has`: what was added before.
  */
 export async function fillShop(pool: Sql, size: ShopSize, has: ShopSize = NOTHING): Promise<void> {
   const sql = await pool.reserve();
