@@ -30,9 +30,10 @@ const RULES: readonly SourceRule[] = [
     why: 'what an order holds is a value of it: for an `exists`, PostgreSQL reads the whole ledger',
     files: '{server,cli}/**/*.ts',
     except: /^$/,
-    forbidden: /select from order_holds/,
+    forbidden: /select (?:1 |true |\* )?from order_holds/,
     planted: [
       'and not exists (select from order_holds h where h.order_id = o.order_id and h.held_cents > 0)',
+      'exists (select 1 from order_holds h where h.order_id = o.order_id)',
     ],
   },
   {
