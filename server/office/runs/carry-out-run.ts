@@ -1,7 +1,7 @@
 import { forSomeAtOnce } from '../../ordering/payments/some-at-once.ts';
 import type { RunParts } from './run-item.ts';
 import { ITEMS_OF_RUNS } from './run-kinds.ts';
-import { endTurn, leaseRun, selectDueItems, writeFailure, writeOutcome } from './run-store.ts';
+import { endTurn, leaseRun, resumeRuns, selectDueItems, writeFailure, writeOutcome } from './run-store.ts';
 
 /** Short turns, so that mails and texts get theirs in between. */
 const ITEMS_A_TURN = 4;
@@ -13,7 +13,8 @@ const ITEMS_A_TURN = 4;
 export async function carryOutRun(parts: RunParts, runId: number): Promise<void> {
   const { db } = parts;
   const kind = await leaseRun(db, runId);
-  if (kind === null) return;
+  // A job that was given back by a worker without a database comes before the lease is over.
+  if (kind === null) return resumeRuns(db);
   const items = await selectDueItems(db, runId, ITEMS_A_TURN);
   const failures = await forSomeAtOnce(items, async ({ position, input }) => {
     const outcome = await ITEMS_OF_RUNS[kind](parts, input, `run-${runId}-${position}`);

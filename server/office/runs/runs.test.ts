@@ -11,7 +11,7 @@ import { testShop } from '../../testing/test-shop.ts';
 import { signInStaff } from '../../testing/test-staff.ts';
 import { TEST_TODAY } from '../../testing/test-today.ts';
 import { CARRY_OUT_RUN } from './jobs.ts';
-import { resumeRuns, startRun } from './run-store.ts';
+import { leaseRun, resumeRuns, startRun } from './run-store.ts';
 
 const shop = testShop();
 let cellar: TestBrowser;
@@ -111,6 +111,23 @@ test('only staff who may do what it does see a run', async () => {
   expect((await books.get(`/api/office/runs/${runId}`)).status).toBe(403);
   expect((await books.post(`/api/office/runs/${runId}/stop`, undefined)).status).toBe(403);
   expect((await cellar.get('/api/office/runs/999999')).status).toBe(404);
+});
+
+test('a run that another worker has goes on at the end of its lease', async () => {
+  const orders = await placeParcels(shop, 2);
+  const runId = await startShipping(orders);
+  await leaseRun(shop.db, runId);
+  await shop.runJobs();
+  expect(await runOf(runId)).toMatchObject({ state: 'running', done: 0 });
+  const { rows } = await sql`
+    select j.run_at = r.leased_until as "isAtTheEnd"
+    from graphile_worker.jobs j join office_runs r on j.key = 'office-run-' || r.run_id
+    where r.run_id = ${runId}`.execute(shop.db);
+  expect(rows).toEqual([{ isAtTheEnd: true }]);
+  await sql`update office_runs set leased_until = now() - interval '1 second'`.execute(shop.db);
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(shop.db);
+  await shop.runJobs();
+  expect(await runOf(runId)).toMatchObject({ state: 'done', done: 2 });
 });
 
 const WORKER = `

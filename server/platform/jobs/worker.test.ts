@@ -48,7 +48,7 @@ test('a job that does not end with its worker is the next one’s at once', asyn
   release();
 });
 
-test('a worker that could not store how its jobs ended continues when the database is back', async () => {
+test('a worker that could not store how its jobs ended does them again when the database is back', async () => {
   const { databaseUrl } = database;
   const { sql } = connection;
   // No session can close its own database.
@@ -88,7 +88,12 @@ test('a worker that could not store how its jobs ended continues when the databa
   });
   await allowConnections(true);
   await sql`select graphile_worker.add_job('next')`;
-  await vi.waitFor(() => expect(done).toHaveBeenCalledOnce(), 30_000);
+  await vi.waitFor(() => expect(underWay).toHaveLength(4), 30_000);
+  for (const end of underWay) end();
+  await vi.waitFor(async () => {
+    expect(done).toHaveBeenCalledOnce();
+    expect(await sql`select from graphile_worker.jobs`).toEqual([]);
+  }, 30_000);
   await worker.stop(200);
   await beside.close();
 });

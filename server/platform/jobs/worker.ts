@@ -53,11 +53,20 @@ export function startWorker({ databaseUrl, tasks, log, chores }: WorkerParts): W
   const stopping = new AbortController();
   let runner: Runner | null = null;
   // A job is locked under its worker's pool id.
-  const poolIds: string[] = [];
+  let poolIds: string[] = [];
+  const underWay: UnderWay = new Set();
   const events = new EventEmitter();
   events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => poolIds.push(workerPool.id));
   let giveUp: () => void = () => undefined;
   events.on('pool:fatalError', () => giveUp());
+
+  /** A runner that lost its database leaves its jobs locked. They are given back once no task is under way any more. */
+  const giveBack = async (lost: readonly string[]) => {
+    if (lost.length === 0) return;
+    await Promise.allSettled(underWay);
+    await handOver(databaseUrl, lost);
+    poolIds = poolIds.filter((id) => !lost.includes(id));
+  };
 
   const work = async () => {
     while (!stopping.signal.aborted) {
@@ -66,6 +75,7 @@ export function startWorker({ databaseUrl, tasks, log, chores }: WorkerParts): W
         giveUp = resolve;
       });
       try {
+        const lost = [...poolIds];
         pgPool = openJobPool(await findPrimary(databaseUrl), log);
         runner = await run({
           pgPool,
@@ -73,12 +83,15 @@ export function startWorker({ databaseUrl, tasks, log, chores }: WorkerParts): W
           pollInterval: ASK_EVERY_MS,
           noHandleSignals: true,
           preset: PRESET,
-          taskList: taskList(tasks),
+          taskList: taskList(tasks, underWay),
           parsedCronItems: [],
           logger: workerLogger(log),
           events,
         });
         if (stopping.signal.aborted) await runner.stop();
+        void giveBack(lost).catch((error: unknown) =>
+          log.warn({ err: error }, 'lost jobs go on in five minutes only'),
+        );
         // After the race, nothing else handles this rejection.
         runner.promise.catch(() => undefined);
         await Promise.race([runner.promise, isBroken.then(() => pause(GIVE_UP_AFTER_MS, stopping.signal))]);
@@ -186,16 +199,25 @@ export function jobsByHand(databaseUrl: string) {
         pgPool,
         noHandleSignals: true,
         preset: PRESET,
-        taskList: taskList(tasks),
+        taskList: taskList(tasks, new Set()),
         logger: workerLogger(log),
       }),
     close: () => pgPool.end(),
   };
 }
 
-function taskList(tasks: Tasks): TaskList {
+type UnderWay = Set<Promise<void>>;
+
+function taskList(tasks: Tasks, underWay: UnderWay): TaskList {
   return Object.fromEntries(
-    Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(payload)]),
+    Object.entries(tasks).map(([name, task]) => [
+      name,
+      (payload: unknown) => {
+        const working = task(payload).finally(() => underWay.delete(working));
+        underWay.add(working);
+        return working;
+      },
+    ]),
   );
 }
 
