@@ -38,10 +38,7 @@ export const shipKills: Storm = {
     return {
       tried: orders.length,
       lost: runs.size === 1 ? [] : [`one check started ${runs.size} runs`],
-      afterwards: async () => {
-        await untilShipped(shop, orders, orders.length);
-        return [...(await judgeRuns(staff, runs)), ...(await judge(shop, orders))];
-      },
+      afterwards: async () => [...(await judgeRuns(shop, staff, runs)), ...(await judge(shop, orders))],
     };
   },
 };
@@ -106,7 +103,7 @@ async function untilShipped(shop: StormShop, orders: readonly number[], count: n
   throw new Error(`${count} orders did not ship in time`);
 }
 
-async function judgeRuns(staff: Staff, runs: ReadonlySet<number>): Promise<string[]> {
+async function judgeRuns(shop: StormShop, staff: Staff, runs: ReadonlySet<number>): Promise<string[]> {
   const until = performance.now() + SHIPPED_WITHIN_MS;
   const faults: string[] = [];
   for (const runId of runs) {
@@ -116,9 +113,23 @@ async function judgeRuns(staff: Staff, runs: ReadonlySet<number>): Promise<strin
       run = await staff('GET', `/api/office/runs/${runId}`);
     }
     const isWhole = run.state === 'done' && run.failed === 0 && run.done === run.total;
-    if (!isWhole) faults.push(`run ${runId} is ${run.state}: ${run.done} done, ${run.failed} failed`);
+    if (isWhole) continue;
+    const [refused] = run.results.filter(({ state }: { state: string }) => state === 'refused');
+    faults.push(
+      `run ${runId} is ${run.state}: ${run.done} done, ${run.failed} failed (${refused?.message}), ${await whyItStands(shop, runId)}`,
+    );
   }
   return faults;
+}
+
+async function whyItStands({ sql }: StormShop, runId: number): Promise<string> {
+  const [row] = await sql<{ why: string }[]>`
+    select format('leased until %s, items due from %s on after %s failures, job due at %s and locked at %s, it is %s',
+      r.leased_until, min(i.due_at), max(i.failures), min(j.run_at), min(j.locked_at), now()) as why
+    from office_runs r left join office_run_items i on i.run_id = r.run_id and i.state = 'pending'
+      left join graphile_worker.jobs j on j.key = 'office-run-' || r.run_id
+    where r.run_id = ${runId} group by r.run_id`;
+  return row?.why ?? 'gone';
 }
 
 /** By the ledger and by the gateway's own books. */
