@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { openPlainSql, type PlainSql } from '../../testing/plain-sql.ts';
-import { openJobPool, startWorker } from './worker.ts';
+import { openJobPool, startWorker, type Worker } from './worker.ts';
 
 let database: TestDatabase;
 let connection: PlainSql;
@@ -15,6 +15,32 @@ afterAll(async () => {
   await connection.close();
   await database.drop();
 });
+
+/** Of the sessions of one application: the database ends them, and lets no one in until the outage is over. */
+function outageOf({ databaseUrl }: TestDatabase, application: string) {
+  const url = new URL(databaseUrl);
+  url.searchParams.set('application_name', application);
+  // No session can close its own database.
+  const beside = openPlainSql(inject('testPostgres').serverUrl, { max: 1 });
+  const letIn = (isOpen: boolean) =>
+    beside.sql.unsafe(`alter database ${url.pathname.slice(1)} with allow_connections ${isOpen}`);
+  const sessions = (query: string) => beside.sql`
+    select from pg_stat_activity where application_name = ${application} and query ilike ${query}`;
+  return {
+    url: url.href,
+    untilAsks: (query: string) =>
+      expect.poll(() => sessions(`%${query}`), { timeout: 10_000 }).toHaveLength(1),
+    async begin() {
+      await letIn(false);
+      await beside.sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${application}`;
+      await expect.poll(() => sessions('%'), { timeout: 10_000 }).toHaveLength(0);
+    },
+    async end() {
+      await letIn(true);
+      await beside.close();
+    },
+  };
+}
 
 test('a job that does not end with its worker is the next one’s at once', async () => {
   const { databaseUrl } = database;
@@ -49,20 +75,14 @@ test('a job that does not end with its worker is the next one’s at once', asyn
 });
 
 test('a worker that could not store how its jobs ended does them again when the database is back', async () => {
-  const { databaseUrl } = database;
   const { sql } = connection;
-  // No session can close its own database.
-  const beside = openPlainSql(inject('testPostgres').serverUrl, { max: 1 });
-  const url = new URL(databaseUrl);
-  const allowConnections = (allowed: boolean) =>
-    beside.sql.unsafe(`alter database ${url.pathname.slice(1)} with allow_connections ${allowed}`);
-  url.searchParams.set('application_name', 'worker-under-test');
+  const outage = outageOf(database, 'ending-worker');
   const underWay: (() => void)[] = [];
   const done = vi.fn();
   // graphile-worker tells of it there, whatever its logger is.
   vi.spyOn(console, 'trace').mockImplementation(() => undefined);
   const worker = startWorker({
-    databaseUrl: url.href,
+    databaseUrl: outage.url,
     tasks: { wait: () => new Promise((resolve) => underWay.push(resolve)), next: async () => done() },
     chores: [],
     log: pino({ level: 'silent' }),
@@ -71,22 +91,15 @@ test('a worker that could not store how its jobs ended does them again when the 
   await vi.waitFor(() => expect(underWay).toHaveLength(2), 10_000);
 
   // Both are writing that they ended, one after the other, when the database goes.
-  const sessions = async (query: string) => {
-    const rows = await beside.sql`
-      select from pg_stat_activity where application_name = 'worker-under-test' and query ilike ${query}`;
-    return rows.length;
-  };
   const [endFirst, endSecond] = underWay;
   await sql.begin(async (locking) => {
     await locking`lock table graphile_worker._private_jobs`;
     endFirst?.();
-    await expect.poll(() => sessions('%delete from%'), { timeout: 10_000 }).toBe(1);
+    await outage.untilAsks('delete from%');
     endSecond?.();
-    await allowConnections(false);
-    await beside.sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'worker-under-test'`;
-    await expect.poll(() => sessions('%'), { timeout: 10_000 }).toBe(0);
+    await outage.begin();
   });
-  await allowConnections(true);
+  await outage.end();
   await sql`select graphile_worker.add_job('next')`;
   await vi.waitFor(() => expect(underWay).toHaveLength(4), 30_000);
   for (const end of underWay) end();
@@ -95,7 +108,28 @@ test('a worker that could not store how its jobs ended does them again when the 
     expect(await sql`select from graphile_worker.jobs`).toEqual([]);
   }, 30_000);
   await worker.stop(200);
-  await beside.close();
+});
+
+test('a worker that loses the database at its first question takes jobs when it is back', async () => {
+  const { sql } = connection;
+  const outage = outageOf(database, 'starting-worker');
+  const done = vi.fn();
+  let worker: Worker | null = null;
+  await sql.begin(async (locking) => {
+    await locking`lock table graphile_worker._private_tasks`;
+    worker = startWorker({
+      databaseUrl: outage.url,
+      tasks: { next: async () => done() },
+      chores: [],
+      log: pino({ level: 'silent' }),
+    });
+    await outage.untilAsks('insert into%_private_tasks%');
+    await outage.begin();
+  });
+  await outage.end();
+  await sql`select graphile_worker.add_job('next')`;
+  await vi.waitFor(() => expect(done).toHaveBeenCalledOnce(), 30_000);
+  await (worker as Worker | null)?.stop(200);
 });
 
 test('a connection that is given back twice is free once, and nothing throws', async () => {

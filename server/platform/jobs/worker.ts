@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, type Runner, run, runOnce, type TaskList } from 'graphile-worker';
 import pg from 'pg';
@@ -39,9 +39,11 @@ const PRESET = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 const CONNECT_WITHIN_MS = 5_000;
 const START_AGAIN_AFTER_MS = 2_000;
 /**
- * A runner that cannot record job ends stops by itself. After two such jobs it waits forever instead: its batcher
- * counts the same pending write twice (graphile-worker 0.18, `batch` in main.js).
+ * graphile-worker does not survive every loss of its database (0.18), so its runner is replaced after any of these. One that
+ * lost its first question, which tasks there are, gets that error again and again, and never takes a job. One that could
+ * not record how two jobs ended waits forever: its batcher counts the same pending write twice (`batch` in main.js).
  */
+const SIGNS_OF_LOSS = ['pool:listen:error', 'worker:getJob:error', 'pool:fatalError'] as const;
 const GIVE_UP_AFTER_MS = 3_000;
 /** A worker that loses its database mid-job may wait forever. Other workers return its jobs to the queue. */
 const STOP_WITHIN_MS = 10_000;
@@ -55,25 +57,30 @@ export function startWorker({ databaseUrl, tasks, log, chores }: WorkerParts): W
   // A job is locked under its worker's pool id.
   let poolIds: string[] = [];
   const underWay: UnderWay = new Set();
-  const events = new EventEmitter();
-  events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => poolIds.push(workerPool.id));
-  let giveUp: () => void = () => undefined;
-  events.on('pool:fatalError', () => giveUp());
 
   /** A runner that lost its database leaves its jobs locked. They are given back once no task is under way any more. */
   const giveBack = async (lost: readonly string[]) => {
-    if (lost.length === 0) return;
     await Promise.allSettled(underWay);
-    await handOver(databaseUrl, lost);
-    poolIds = poolIds.filter((id) => !lost.includes(id));
+    while (lost.length > 0 && !stopping.signal.aborted) {
+      try {
+        await handOver(databaseUrl, lost);
+        poolIds = poolIds.filter((id) => !lost.includes(id));
+        return;
+      } catch (error) {
+        log.warn({ err: error }, 'the jobs of a lost connection wait a while longer');
+        await pause(START_AGAIN_AFTER_MS, stopping.signal);
+      }
+    }
   };
 
   const work = async () => {
     while (!stopping.signal.aborted) {
       let pgPool: pg.Pool | null = null;
-      const isBroken = new Promise<void>((resolve) => {
-        giveUp = resolve;
-      });
+      const events = new EventEmitter();
+      events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) =>
+        poolIds.push(workerPool.id),
+      );
+      const isBroken = Promise.race(SIGNS_OF_LOSS.map((sign) => once(events, sign)));
       try {
         const lost = [...poolIds];
         pgPool = openJobPool(await findPrimary(databaseUrl), log);
@@ -89,12 +96,13 @@ export function startWorker({ databaseUrl, tasks, log, chores }: WorkerParts): W
           events,
         });
         if (stopping.signal.aborted) await runner.stop();
-        void giveBack(lost).catch((error: unknown) =>
-          log.warn({ err: error }, 'lost jobs go on in five minutes only'),
-        );
+        void giveBack(lost);
         // After the race, nothing else handles this rejection.
         runner.promise.catch(() => undefined);
-        await Promise.race([runner.promise, isBroken.then(() => pause(GIVE_UP_AFTER_MS, stopping.signal))]);
+        await Promise.race([runner.promise, isBroken]);
+        // It may have stopped by itself, which graphile-worker reports as an error.
+        const stopped = runner.stop().catch(() => runner?.promise);
+        await Promise.race([stopped, pause(GIVE_UP_AFTER_MS, stopping.signal)]);
       } catch (error) {
         log.warn({ err: error }, 'the job worker lost its database and starts again');
       }

@@ -31,7 +31,10 @@ export function createSandboxGateway(options: SandboxOptions): PaymentGateway {
   /** Keyed with the sandbox's own key. The number goes into no SQL statement. */
   async function fingerprintOf(cardNumber: string): Promise<string | null> {
     if (identifiesNoOne(cardNumber)) return null;
-    key ??= selectFingerprintKey(db);
+    key ??= selectFingerprintKey(db).catch((error: unknown) => {
+      key = null;
+      throw error;
+    });
     return createHmac('sha256', await key)
       .update(cardNumber)
       .digest('base64url');

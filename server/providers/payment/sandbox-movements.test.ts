@@ -1,15 +1,17 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connect } from '../../platform/database/connection.ts';
+import { type Connection, connect } from '../../platform/database/connection.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { Movement, PaymentGateway } from './gateway.ts';
 import { createSandboxGateway } from './sandbox-gateway.ts';
 
+let connection: Connection;
 let gateway: PaymentGateway;
 let close: () => Promise<void>;
 
 beforeAll(async () => {
   const database = await createTestDatabase();
-  const connection = connect(database.databaseUrl);
+  connection = connect(database.databaseUrl);
   gateway = createSandboxGateway({
     db: connection.db,
     lateAnswerMs: 0,
@@ -115,4 +117,14 @@ test('the approved-once card is declined later, and its first key keeps its answ
   expect(approved.kind).toBe('authorised');
   expect((await gateway.authorize({ ...first, key: 'twice' }, never)).kind).toBe('declined');
   expect(await gateway.authorize(first, never)).toEqual(approved);
+});
+
+test('takes cards again after its first question failed', async () => {
+  const { db } = connection;
+  const fresh = createSandboxGateway({ db, lateAnswerMs: 0, onRepeatedAnswer: async () => undefined });
+  const card = { cardNumber: '4242424242424242', expirationMonth: 4, expirationYear: 2030, cvv: '123' };
+  await sql`alter table sandbox_gateway.fingerprint_key rename to gone`.execute(db);
+  await expect(fresh.tokenize(card)).rejects.toThrow('fingerprint_key');
+  await sql`alter table sandbox_gateway.gone rename to fingerprint_key`.execute(db);
+  expect(await fresh.tokenize(card)).toMatchObject({ kind: 'stored' });
 });
