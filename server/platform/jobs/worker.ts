@@ -97,12 +97,11 @@ export function startWorker({ databaseUrl, tasks, log, chores }: WorkerParts): W
         });
         if (stopping.signal.aborted) await runner.stop();
         void giveBack(lost);
-        // After the race, nothing else handles this rejection.
-        runner.promise.catch(() => undefined);
-        await Promise.race([runner.promise, isBroken]);
-        // It may have stopped by itself, which graphile-worker reports as an error.
-        const stopped = runner.stop().catch(() => runner?.promise);
-        await Promise.race([stopped, pause(GIVE_UP_AFTER_MS, stopping.signal)]);
+        const ended = runner.promise.catch(() => undefined);
+        await Promise.race([ended, isBroken]);
+        // It may be stopping by itself, which graphile-worker reports as an error.
+        void runner.stop().catch(() => undefined);
+        await Promise.race([ended, pause(GIVE_UP_AFTER_MS, stopping.signal)]);
       } catch (error) {
         log.warn({ err: error }, 'the job worker lost its database and starts again');
       }
