@@ -67,9 +67,9 @@ async function payInTwoTabs(shop: StormShop, run: WaitingCarts): Promise<Paid> {
     const tab = shopper.secondTab();
     const until = performance.now() + TOLD_WITHIN_MS;
     for (;;) {
-      const told = await askUntilAnswered(shop, tab, 'POST', PAY, bulkPaymentFor(run), turn);
+      const answer = await askUntilAnswered(shop, tab, 'POST', PAY, bulkPaymentFor(run), turn);
       // 'Failed': a server was killed before it asked the gateway. The shopper presses again.
-      if (told.bulkGatewayResult.Result === APPROVED || performance.now() > until) return told;
+      if (answer.bulkGatewayResult.Result === APPROVED || performance.now() > until) return answer;
     }
   };
   const [one, other] = await Promise.all([press(0), press(1)]);

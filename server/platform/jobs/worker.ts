@@ -97,11 +97,11 @@ export function startWorker({ databaseUrl, tasks, log, chores }: WorkerParts): W
         });
         if (stopping.signal.aborted) await runner.stop();
         void giveBack(lost);
-        const ended = runner.promise.catch(() => undefined);
-        await Promise.race([ended, isBroken]);
+        const end = runner.promise.catch(() => undefined);
+        await Promise.race([end, isBroken]);
         // It may be stopping by itself, which graphile-worker reports as an error.
         void runner.stop().catch(() => undefined);
-        await Promise.race([ended, pause(GIVE_UP_AFTER_MS, stopping.signal)]);
+        await Promise.race([end, pause(GIVE_UP_AFTER_MS, stopping.signal)]);
       } catch (error) {
         log.warn({ err: error }, 'the job worker lost its database and starts again');
       }
