@@ -52,6 +52,10 @@ export class Door {
       : { DATABASE_URL: direct };
   }
 
+  get doesJobs(): boolean {
+    return this.#role !== 'web';
+  }
+
   /** Resolves when it answers; until then it accepts no requests. */
   start(): Promise<void> {
     const child = spawn(

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Storm } from '../storm.ts';
+import type { StormShop } from '../storm-shop.ts';
 import { letIn } from './load.ts';
 
 const KILLS = { slice: 1, long: 6 };
@@ -21,9 +22,24 @@ export const databaseRestarts: Storm = {
     }
     await sleep(CALM_MS);
     crowd.close();
+    for (const name of await doWithoutJobs(shop)) lost.push(`${name} takes no jobs any more`);
     return { tried: KILLS[force], lost, afterwards: () => crowd.judge() };
   },
 };
+
+/** The processes that do jobs and did not ask for one, though an idle one asks every two seconds. */
+async function doWithoutJobs({ sql, processes }: StormShop): Promise<string[]> {
+  const until = performance.now() + BACK_WITHIN_MS;
+  const names = processes.filter(({ doesJobs }) => doesJobs).map(({ name }) => name);
+  for (;;) {
+    const rows = await sql<{ name: string }[]>`
+      select distinct application_name as name from pg_stat_activity
+      where query ilike '%_private_jobs as jobs%' and state_change > clock_timestamp() - interval '4 seconds'`;
+    const idle = names.filter((name) => !rows.some((row) => row.name === name));
+    if (idle.length === 0 || performance.now() > until) return idle;
+    await sleep(500);
+  }
+}
 
 async function bothServeAgain(doors: readonly { port: number }[]): Promise<boolean> {
   const until = performance.now() + BACK_WITHIN_MS;
