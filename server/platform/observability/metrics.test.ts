@@ -8,6 +8,7 @@ import { TestBrowser } from '../../testing/test-browser.ts';
 import { card, fillCheckout, GOOD_CARD } from '../../testing/test-checkout.ts';
 import { type TestShop, testShop } from '../../testing/test-shop.ts';
 import { connect } from '../database/connection.ts';
+import { releaseLostJobs } from '../jobs/release-lost-jobs.ts';
 import { registry } from './metrics.ts';
 import type { Metrics } from './metrics-routes.ts';
 import { openMetrics } from './open-metrics.ts';
@@ -78,6 +79,29 @@ test('what is unfinished is counted in the database: payments, jobs, mails, rele
   expect(await value('cellar_door_jobs_oldest_due_seconds', fresh)).toBeGreaterThan(0);
   expect(await value('cellar_door_mails_failed', fresh)).toBe(1);
   expect(await value('cellar_door_payments_unsettled{kind="bulk",state="sent"}', fresh)).toBe(0);
+});
+
+test('a job that was replaced while its worker had it has not failed, and goes once the worker is lost', async () => {
+  const { db } = shop;
+  const counts = async () => {
+    const fresh = open();
+    const of = (state: string) => value(`cellar_door_jobs{task="turn",state="${state}"}`, fresh);
+    return { running: await of('running'), failed: await of('failed'), due: await of('due') };
+  };
+  const next = () => sql`select graphile_worker.add_job('turn', '{}'::json, job_key => 'turn-1')`.execute(db);
+  await next();
+  await sql`update graphile_worker._private_jobs set locked_by = 'killed', locked_at = now()
+    where key = 'turn-1'`.execute(db);
+  await next();
+  expect(await counts()).toEqual({ running: 1, failed: null, due: 1 });
+  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '6 minutes'
+    where locked_at is not null`.execute(db);
+  await releaseLostJobs(db);
+  expect(await counts()).toEqual({ running: null, failed: null, due: 1 });
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'no such order'
+    where key = 'turn-1'`.execute(db);
+  await releaseLostJobs(db);
+  expect(await counts()).toEqual({ running: null, failed: 1, due: null });
 });
 
 test('after a check of the ledger, metrics have the number of differences and its age', async () => {

@@ -124,7 +124,7 @@ async function selectCounts(db: Reader): Promise<Counts> {
         select task_identifier as task, state, count(*) as count,
           greatest(0, extract(epoch from clock_timestamp() - min(run_at))::float8) as "oldestSeconds"
         from (select task_identifier, run_at, case
-            when attempts >= max_attempts then 'failed' when locked_at is not null then 'running'
+            when locked_at is not null then 'running' when attempts >= max_attempts then 'failed'
             when run_at > now() then (case when attempts > 0 then 'again-later' else 'later' end)
             else 'due' end as state
           from graphile_worker.jobs) j
