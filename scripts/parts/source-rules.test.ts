@@ -37,6 +37,13 @@ const RULES: readonly SourceRule[] = [
     ],
   },
   {
+    why: 'a promise that is kept gives its error for good: add a `catch` that forgets it (decision 189)',
+    files: '{server,cli,web}/**/*.{ts,tsx}',
+    except: /^$/,
+    forbidden: /\?\?= (?:select|read|fetch|load|ask)\w*\((?:db|reader|sql)\b[^)]*\);/,
+    planted: ['key ??= selectFingerprintKey(db);'],
+  },
+  {
     why: 'which job runs before which stands in one file, `server/platform/jobs/priorities.ts`',
     files: '{server,cli}/**/*.ts',
     except: /^$/,
