@@ -41,6 +41,7 @@ export function aimsOf(result: BenchResult): readonly Aim[] {
     atMost(4, 'ms', 'guest checkout, PostgreSQL CPU', postgresCpuMs),
     atMost(10, 'x', 'guest checkout, all CPU, compared to the floor', cpuMs / floor.cpuMs),
     atLeast(300, 'a second', 'orders of one bottle', orders.oneBottle),
+    atMost(0, '', 'deadlocks of the whole run', result.deadlocks),
     atMost(2, 'x', 'orders a second, all bottles compared to one', orders.allBottles / orders.oneBottle),
     atMost(
       20,

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { cpus, release } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from 'postgres';
 import { unprivilegedAccount } from '../server/platform/database/embedded/account.ts';
 import { findHome } from '../server/platform/database/embedded/home.ts';
@@ -22,6 +23,8 @@ export interface BenchDatabase {
   readonly postmaster: number;
   close(): Promise<void>;
 }
+
+const NOTED_AFTER_MS = 1_500;
 
 /** The shop's server on a database of its own. */
 export type OpenShop = Served & Pick<BenchDatabase, 'sql' | 'databaseUrl'>;
@@ -90,6 +93,14 @@ export async function readCatalog(sql: Sql): Promise<Catalog> {
     select product_id as "productId", slug from products
     where stock is not null and not club_only and not slug like ${FILLED_WINES}
     order by branding_id desc, product_id`;
+}
+
+/** Since the database is there. PostgreSQL notes one a moment after it has ended it. */
+export async function countDeadlocks(sql: Sql): Promise<number> {
+  await sleep(NOTED_AFTER_MS);
+  const [row] = await sql<{ deadlocks: number }[]>`
+    select deadlocks::integer from pg_stat_database where datname = current_database()`;
+  return row?.deadlocks ?? Number.NaN;
 }
 
 export async function describeMachine(sql: Sql) {

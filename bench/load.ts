@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Catalog, Journey } from './journeys/journeys.ts';
 import { cpuMsOf, postgresCpuMs } from './processes.ts';
 import { Shopper } from './shopper.ts';
@@ -29,6 +30,8 @@ export interface Walked {
   readonly postgresCpuMs: number;
 }
 
+const LOG_DELAY_MS = 100;
+
 /** Lets shoppers walk a journey until the time or the count is over; journeys begun are finished, and a refusal ends the run. */
 export async function walk({ server, postmaster, catalog }: Served, journey: Journey, load: Load) {
   const { shoppers, seconds, atMost = Number.POSITIVE_INFINITY, pauseMs = 0 } = load;
@@ -51,7 +54,7 @@ export async function walk({ server, postmaster, catalog }: Served, journey: Jou
     }
   };
   const walks = Array.from({ length: shoppers }, (_, slot) => keepWalking(slot));
-  await Promise.race([Promise.all(walks), server.failure]);
+  await Promise.race([Promise.all(walks), server.failure]).catch((error: Error) => explain(error, server));
   const walked: Walked = {
     seconds: (performance.now() - started) / 1000,
     journeyMs,
@@ -60,6 +63,12 @@ export async function walk({ server, postmaster, catalog }: Served, journey: Jou
     postgresCpuMs: postgresCpuMs(postmaster) - before.postgres,
   };
   return walked;
+}
+
+/** The shop answers a failure in few words; the reason is in its log. */
+async function explain(error: Error, server: Server): Promise<never> {
+  await sleep(LOG_DELAY_MS);
+  throw new Error(`${error.message}\nThe server's last words:\n${server.lastWords()}`, { cause: error });
 }
 
 export interface Turns {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import {
   type BenchDatabase,
+  countDeadlocks,
   fillUsualShop,
   type OpenShop,
   withBenchDatabase,
@@ -61,7 +62,8 @@ export function runBench({ quick, log }: BenchOptions) {
       const bulk = await measureBulk(shop, quick ? 1 : 3);
       log("A club's release …");
       const release = await measureRelease(shop, scale);
-      return { reads, journeys: measured, peakMemoryMb, orders, bulk, release };
+      const deadlocks = await countDeadlocks(shop.sql);
+      return { reads, journeys: measured, peakMemoryMb, orders, bulk, release, deadlocks };
     });
     return {
       shoppers: SHOPPERS,

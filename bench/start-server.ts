@@ -9,10 +9,13 @@ export interface Server {
   readonly target: Target;
   /** Rejects when the program ends before it is asked to. */
   readonly failure: Promise<never>;
+  /** The end of what it has written so far. */
+  lastWords(): string;
   stop(): Promise<void>;
 }
 
 const START_TIMEOUT_MS = 60_000;
+const MOST_WORDS = 4_000;
 
 /** Starts it on a free port, and waits until it answers `/readyz`. */
 export async function startServer(
@@ -22,14 +25,16 @@ export async function startServer(
   const port = await freePort();
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...envFor(port), PORT: String(port) },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   let lastWords = '';
-  child.stderr.on('data', (bytes) => {
-    lastWords = `${lastWords}${bytes}`.slice(-2000);
-  });
+  const hear = (bytes: Buffer) => {
+    lastWords = `${lastWords}${bytes}`.slice(-MOST_WORDS);
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
   let isStopping = false;
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const failure = exited.then(() => {
@@ -44,6 +49,7 @@ export async function startServer(
     pid: child.pid ?? 0,
     target: { port, host: `brand2.localhost:${port}` },
     failure,
+    lastWords: () => lastWords,
     async stop() {
       isStopping = true;
       child.kill('SIGTERM');

@@ -44,6 +44,14 @@ const RULES: readonly SourceRule[] = [
     planted: ['key ??= selectFingerprintKey(db);'],
   },
   {
+    why: 'a statement that locks rows to which others refer does not change them, too: the next in line deadlocks (decision 190)',
+    files: '{server,cli}/**/*.ts',
+    // Nothing refers to a limit.
+    except: /^server\/platform\/rate-limits\//,
+    forbidden: /\bfor no key update(?: of \w+\b)?(?!(?: of \w+\b)?\s*`)/,
+    planted: ['order by p.product_id for no key update of p', 'select from orders for no key update)'],
+  },
+  {
     why: 'which job runs before which stands in one file, `server/platform/jobs/priorities.ts`',
     files: '{server,cli}/**/*.ts',
     except: /^$/,

@@ -3,6 +3,7 @@ import type { Reader, Writer } from '../../platform/database/access.ts';
 import { all, run } from '../../platform/database/query.ts';
 import { wordsQuery } from '../../platform/database/words-query.ts';
 import type { CatalogEntry } from './judge-entry.ts';
+import { lockProducts } from './lock-products.ts';
 import type { ProductEntry } from './product-cells.ts';
 
 /** No one else can enter products until the transaction ends, because each product is judged against all others. */
@@ -77,8 +78,7 @@ export async function updateEntries(
   { setsStock }: { setsStock: boolean },
 ): Promise<void> {
   const ids = changes.map(({ productId }) => productId);
-  await run(trx)`select 1 from products where product_id = any(${ids}::integer[])
-    order by product_id for no key update`;
+  await lockProducts(sql`${ids}::integer[]`).execute(trx);
   if (setsStock) {
     await run(trx)`
       insert into stock_movements (product_id, kind, change, stock, os_user)

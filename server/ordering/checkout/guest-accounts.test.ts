@@ -397,8 +397,8 @@ test('a plain guest’s order sends no extra statement: one to settle', async ()
   const browser = await ready('plain@example.org');
   const paymentToken = await vaultToken(browser);
   expectOk(await browser.post('/api/cart/billing', { ...BILLING, paymentToken }));
-  // Begin, lock, read, claim, commit; wait for the disk; the sandbox’s own charge; settle.
-  expect(await shop.countStatements(() => browser.post('/api/cart/payment', {}))).toBe(8);
+  // Begin, lock, read, lock bottles, claim, commit; wait for the disk; the sandbox’s own charge; settle.
+  expect(await shop.countStatements(() => browser.post('/api/cart/payment', {}))).toBe(9);
 });
 
 function withPassword(password: string) {

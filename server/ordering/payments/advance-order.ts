@@ -1,14 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AttemptState } from '../../../domain/payments/attempt-states.ts';
 import { statesBefore } from '../../../domain/payments/attempt-states.ts';
+import { lockProducts } from '../../catalog/products/lock-products.ts';
 import { enqueueWebhook } from '../../messages/outbound-webhooks/enqueue-webhook.ts';
 import type { Writer } from '../../platform/database/access.ts';
+import { executeTogether } from '../../platform/database/packets.ts';
 import { all, run } from '../../platform/database/query.ts';
 import { contentsOfLine } from '../orders/order-columns.ts';
 import { enqueueTaxSql } from '../tax/enqueue-tax.ts';
 import { writeChange } from './change-store.ts';
 import type { MovementRecord } from './movement-record.ts';
-import { returningClaim } from './return-claim.ts';
+import { productsIn, returningClaim } from './return-claim.ts';
 
 /** What happened to an order's money, or would have if there were any to move. */
 export type MovedMoney = Pick<
@@ -71,7 +73,10 @@ async function writeShipped(trx: Writer, { orderId, details }: MovedMoney): Prom
 
 /** Unshipped bottles go back on sale, and the promo code use no longer counts. */
 async function writeCancelled(trx: Writer, { orderId }: MovedMoney): Promise<void> {
-  await run(trx)`
+  const ofOrder = productsIn(sql`(
+    select a.claimed_stock from orders o join payment_attempts a on a.attempt_id = o.attempt_id
+    where o.order_id = ${orderId})`);
+  const cancel = sql`
     with cancelled as (
       update orders set status = 'cancelled', cancelled_at = now(), open_batch_id = null
       where order_id = ${orderId} and status = 'placed'
@@ -81,24 +86,23 @@ async function writeCancelled(trx: Writer, { orderId }: MovedMoney): Promise<voi
       from payment_attempts a join cancelled c on c.attempt_id = a.attempt_id
     ), ${returningClaim()}
     select ${enqueueTaxSql({ orderId: sql`order_id`, document: sql`document` })} as "taxJobId" from cancelled`;
+  await executeTogether(trx, lockProducts(ofOrder), cancel);
 }
 
-/** The bottles of refunded lines go back on sale; a kit goes back as the bottles that it was sold with. Locks in the order of claims. */
+/** The bottles of refunded lines go back on sale; a kit goes back as the bottles that it was sold with. */
 async function restock(trx: Writer, { orderId, details }: MovedMoney): Promise<void> {
   const lines = details.lines ?? [];
-  await run(trx)`
-    with bottles as (
-      select c.product_id, sum(r.quantity * c.quantity) as quantity
-      from unnest(${lines.map(({ line }) => line)}::integer[], ${lines.map(({ quantity }) => quantity)}::integer[])
-        as r (line, quantity)
-      join order_lines l on l.order_id = ${orderId} and l.line = r.line
-      cross join ${contentsOfLine} group by c.product_id
-    ), locked as (
-      select p.product_id from products p join bottles b on b.product_id = p.product_id
-      order by p.product_id for no key update of p
-    )
-    update products p set stock = p.stock + b.quantity
-    from bottles b, locked h where p.product_id = b.product_id and h.product_id = b.product_id`;
+  const bottles = sql`
+    select c.product_id, sum(r.quantity * c.quantity) as quantity
+    from unnest(${lines.map(({ line }) => line)}::integer[], ${lines.map(({ quantity }) => quantity)}::integer[])
+      as r (line, quantity)
+    join order_lines l on l.order_id = ${orderId} and l.line = r.line
+    cross join ${contentsOfLine} group by c.product_id`;
+  await executeTogether(
+    trx,
+    lockProducts(sql`array(select b.product_id from (${bottles}) b)`),
+    sql`update products p set stock = p.stock + b.quantity from (${bottles}) b where p.product_id = b.product_id`,
+  );
 }
 
 /** Whether everything captured is refunded. The ledger already has this refund. */

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { orderDocument } from '../../../domain/orders/order-document.ts';
+import { lockProducts } from '../../catalog/products/lock-products.ts';
 import { enqueueWebhook } from '../../messages/outbound-webhooks/enqueue-webhook.ts';
 import type { Writer } from '../../platform/database/access.ts';
-import { hasRows, run } from '../../platform/database/query.ts';
+import { executeTogether } from '../../platform/database/packets.ts';
+import { run } from '../../platform/database/query.ts';
 import { enqueueChangeMail } from '../order-messages/enqueue-order-messages.ts';
 import { ORDER_LINE_COLUMNS, orderLineRows } from '../orders/order-columns.ts';
 import { writeDocument } from '../orders/write-document.ts';
@@ -11,19 +13,23 @@ import { returningClaim } from './return-claim.ts';
 
 type ChangedOrder = Pick<MovementRecord, 'orderId' | 'attemptId'>;
 
-/** All of it or nothing, in the order in which claims lock products. False: something is short. */
+/** All of it or nothing. False: something is short. */
 export async function takeStock(trx: Writer, stock: StockHeld): Promise<boolean> {
   if (stock.length === 0) return true;
-  return hasRows(trx)`
-    with wanted as (
-      select * from jsonb_to_recordset(${JSON.stringify(stock)}::text::jsonb) as w ("productId" integer, quantity integer)
-    ), locked as (
-      select p.product_id, p.stock >= w.quantity as is_enough from products p join wanted w on w."productId" = p.product_id
-      order by p.product_id for no key update of p
-    )
-    update products p set stock = p.stock - w.quantity
-    from wanted w where p.product_id = w."productId" and ${stock.length} = (select count(*) from locked where is_enough)
-    returning 1`;
+  const [, taken] = await executeTogether(
+    trx,
+    lockProducts(idsOf(stock)),
+    sql`
+      with wanted as (
+        select * from jsonb_to_recordset(${JSON.stringify(stock)}::text::jsonb) as w ("productId" integer, quantity integer)
+      ), enough as (
+        select from products p join wanted w on w."productId" = p.product_id where p.stock >= w.quantity
+      )
+      update products p set stock = p.stock - w.quantity
+      from wanted w where p.product_id = w."productId" and ${stock.length} = (select count(*) from enough)
+      returning 1`,
+  );
+  return taken.length > 0;
 }
 
 export async function returnStock(
@@ -31,12 +37,18 @@ export async function returnStock(
   stock: StockHeld,
   promoCode: string | null = null,
 ): Promise<void> {
-  await run(trx)`
-    with settled as (
-      select ${JSON.stringify(stock)}::text::jsonb as claimed_stock, ${promoCode}::text as promo_code
-    ), ${returningClaim()}
-    select 1`;
+  await executeTogether(
+    trx,
+    lockProducts(idsOf(stock)),
+    sql`
+      with settled as (
+        select ${JSON.stringify(stock)}::text::jsonb as claimed_stock, ${promoCode}::text as promo_code
+      ), ${returningClaim()}
+      select 1`,
+  );
 }
+
+const idsOf = (stock: StockHeld) => sql`${stock.map(({ productId }) => productId)}::integer[]`;
 
 /** Call in the transaction that records the new authorization, or at once if no money moves. */
 export async function writeChange(

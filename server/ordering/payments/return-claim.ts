@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Common table expressions. The statement must define `settled` as (claimed_stock, promo_code). */
+/** For `lockProducts`: an SQL array of what the given `claimed_stock` holds. */
+export function productsIn(claimedStock: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`array(select (c->>'productId')::integer from jsonb_array_elements(${claimedStock}) c)`;
+}
+
+/** Common table expressions. The statement must define `settled` as (claimed_stock, promo_code); its products are locked. */
 export function returningClaim(): RawBuilder<unknown> {
   return sql`
     returned as (
       select c."productId" as product_id, c.quantity
       from settled, jsonb_to_recordset(settled.claimed_stock) as c ("productId" integer, quantity integer)
-    ), locked as (
-      select p.product_id from products p join returned r on r.product_id = p.product_id
-      order by p.product_id for no key update of p
     ), restocked as (
-      update products p set stock = p.stock + r.quantity
-      from returned r, locked h where p.product_id = r.product_id and h.product_id = r.product_id
-      returning 1
+      update products p set stock = p.stock + r.quantity from returned r where p.product_id = r.product_id returning 1
     ), unused as (
       -- After the products, as in the claim, to avoid a deadlock. PostgreSQL counts the restocked products once,
       -- before it reads any row of promos.

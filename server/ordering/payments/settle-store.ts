@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { OrderDocument } from '../../../domain/orders/order-document.ts';
 import { statesBefore } from '../../../domain/payments/attempt-states.ts';
+import { lockProducts } from '../../catalog/products/lock-products.ts';
 import { SEND_ORDER_CONFIRMATION } from '../../messages/mails/jobs.ts';
 import { enqueueWebhookSql } from '../../messages/outbound-webhooks/enqueue-webhook.ts';
-import type { Reader, Writer } from '../../platform/database/access.ts';
-import { first, hasRows } from '../../platform/database/query.ts';
+import type { Db, Reader, Writer } from '../../platform/database/access.ts';
+import { executeTogether } from '../../platform/database/packets.ts';
+import { first } from '../../platform/database/query.ts';
 import { newJob } from '../../platform/jobs/new-job.ts';
 import { type Bucket, restoreSql } from '../../platform/rate-limits/bucket-store.ts';
 import type { Keepsakes } from '../orders/keepsakes.ts';
@@ -12,7 +14,7 @@ import { ORDER_LINE_COLUMNS, orderColumns, orderLineRows } from '../orders/order
 import { draftsPaidBy } from '../orders/phone-links.ts';
 import type { ConfirmationGrant } from '../orders/store.ts';
 import { enqueueTaxSql } from '../tax/enqueue-tax.ts';
-import { returningClaim } from './return-claim.ts';
+import { productsIn, returningClaim } from './return-claim.ts';
 
 /** Locked until the attempt is settled; null if there is nothing to keep. */
 export function lockKeepsakes(
@@ -118,16 +120,19 @@ export function settleAuthorized(
 }
 
 /**
- * In one statement: stock and promo use go back, and the cart's revision rises so that the shopper may try again. A
+ * In one transaction: stock and promo use go back, and the cart's revision rises so that the shopper may try again. A
  * declined card is marked, so that the payment step warns before offering it again. False if already settled.
  */
-export function settleUncharged(
-  db: Reader,
+export async function settleUncharged(
+  db: Db,
   attemptId: string,
   outcome: { state: 'declined' | 'failed'; reason: string | null },
   places: readonly Bucket[] = [],
 ): Promise<boolean> {
-  return hasRows(db)`
+  const ofAttempt = productsIn(
+    sql`(select claimed_stock from payment_attempts where attempt_id = ${attemptId})`,
+  );
+  const settle = sql`
     with settled as (
       update payment_attempts set state = ${outcome.state}, decline_reason = ${outcome.reason}, settled_at = now(),
         keepsakes = null, password_hash = null
@@ -139,6 +144,10 @@ export function settleUncharged(
       billing = case when ${outcome.state === 'declined'} then billing || '{"cardDeclined": true}' else billing end
     where cart_id = (select cart_id from settled)
     returning 1`;
+  return db.transaction().execute(async (trx) => {
+    const [, settled] = await executeTogether(trx, lockProducts(ofAttempt), settle, { isLast: true });
+    return settled.length > 0;
+  });
 }
 
 /** Only the gateway knows the outcome, and we will ask it. */

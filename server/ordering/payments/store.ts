@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrderRefusal } from '../../../domain/orders/judge-order.ts';
 import { type OrderDocument, orderDocument } from '../../../domain/orders/order-document.ts';
+import { lockProducts } from '../../catalog/products/lock-products.ts';
 import type { Reader, Writer } from '../../platform/database/access.ts';
-import { executeAndCommit } from '../../platform/database/packets.ts';
+import { executeTogether } from '../../platform/database/packets.ts';
 import { all, first, hasRows } from '../../platform/database/query.ts';
 import { type Bucket, consumeSql } from '../../platform/rate-limits/bucket-store.ts';
 import type { CartKey } from '../cart/cart-record.ts';
@@ -129,9 +130,8 @@ export type AttemptIdentity = Omit<
 >;
 
 /**
- * In one statement. If a bottle or the code's last use is gone, nothing happens (false). Stock rows are locked by id,
- * so that two carts cannot deadlock. `isLast` commits the transaction, so that other shoppers do not wait on a round trip
- * for the same bottle, and waits until it is on the disk.
+ * In one packet. If a bottle or the code's last use is gone, nothing happens (false). `isLast` commits the transaction,
+ * so that other shoppers do not wait on a round trip for the same bottle, and waits until it is on the disk.
  */
 export async function insertClaimedAttempt(
   trx: Writer,
@@ -145,11 +145,9 @@ export async function insertClaimedAttempt(
   const wanted = sql`(${stock.map(({ quantity }) => quantity)}::integer[])[array_position(${productIds}, p.product_id)]`;
   // By a list of ids: joined to a list of rows, PostgreSQL would read the whole catalog.
   const claim = sql<{ attempt_id: string }>`
-    with locked as (
-      select p.product_id, p.stock >= ${wanted} as is_enough from products p
-      where p.product_id = any(${productIds}) order by p.product_id for no key update of p
-    ), short as (
-      select 1 where ${stock.length} > (select count(*) from locked where is_enough)
+    with short as (
+      select 1 where ${stock.length} > (
+        select count(*) from products p where p.product_id = any(${productIds}) and p.stock >= ${wanted})
     ), used as (
       update promos set uses = uses + 1
       where promo_code = ${promoCode} and (max_uses is null or uses < max_uses) and not exists (select from short)
@@ -171,7 +169,7 @@ export async function insertClaimedAttempt(
       ${attempt.keepsakes && JSON.stringify(attempt.keepsakes)}::text::jsonb, ${attempt.passwordHash}
     from claimable
     returning attempt_id`;
-  const { rows } = await (isLast ? executeAndCommit(trx, claim, { untilOnDisk: true }) : claim.execute(trx));
+  const [, rows] = await executeTogether(trx, lockProducts(productIds), claim, { isLast, untilOnDisk: true });
   return rows.length === 1;
 }
 

@@ -13,13 +13,21 @@ export interface PacketAnswer<Row, Next> extends QueryResult<Row> {
   readonly next?: QueryResult<Next>;
 }
 
-/** The second sees what the first did, and what others committed while the first waited for a lock. */
+/**
+ * The second sees what the first did, and what others committed while the first waited for a lock. `isLast`: as
+ * `executeAndCommit`.
+ */
 export async function executeTogether<First, Next>(
   trx: Writer,
   first: RawBuilder<First>,
   next: RawBuilder<Next>,
+  { isLast = false, untilOnDisk = false } = {},
 ): Promise<readonly [First[], Next[]]> {
-  const packet: Packet & CompiledQuery<First> = { ...first.compile(trx), next: next.compile(trx) };
+  const packet: Packet & CompiledQuery<First> = {
+    ...first.compile(trx),
+    next: next.compile(trx),
+    ...(isLast && ending(trx, untilOnDisk)),
+  };
   const answer: PacketAnswer<First, Next> = await trx.executeQuery(packet);
   return [answer.rows, answer.next?.rows ?? []];
 }
@@ -36,8 +44,11 @@ export function executeAndCommit<Row>(
 ): Promise<QueryResult<Row>> {
   const packet: Packet & CompiledQuery<Row> = {
     ...statement.compile(trx),
-    commits: true,
-    ...(untilOnDisk && { afterCommit: onDisk.compile(trx) }),
+    ...ending(trx, untilOnDisk),
   };
   return trx.executeQuery(packet);
+}
+
+function ending(trx: Writer, untilOnDisk: boolean): Pick<Packet, 'commits' | 'afterCommit'> {
+  return { commits: true, ...(untilOnDisk && { afterCommit: onDisk.compile(trx) }) };
 }
