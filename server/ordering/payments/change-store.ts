@@ -13,12 +13,15 @@ import { returningClaim } from './return-claim.ts';
 
 type ChangedOrder = Pick<MovementRecord, 'orderId' | 'attemptId'>;
 
-/** All of it or nothing. False: something is short. */
-export async function takeStock(trx: Writer, stock: StockHeld): Promise<boolean> {
+/**
+ * All of it or nothing. False: something is short. Also locks what the transaction may return later: all locks are taken at
+ * once, so that two orders that swap their bottles cannot deadlock.
+ */
+export async function takeStock(trx: Writer, stock: StockHeld, returnedLater: StockHeld): Promise<boolean> {
   if (stock.length === 0) return true;
   const [, taken] = await executeTogether(
     trx,
-    lockProducts(idsOf(stock)),
+    lockProducts(idsOf([...stock, ...returnedLater])),
     sql`
       with wanted as (
         select * from jsonb_to_recordset(${JSON.stringify(stock)}::text::jsonb) as w ("productId" integer, quantity integer)

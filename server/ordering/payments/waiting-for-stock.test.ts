@@ -82,7 +82,7 @@ const ways: Record<string, () => Promise<(db: Db) => Promise<unknown>>> = {
     const attemptId = await claim(shop.db, await filledCart());
     return (db) => settleUncharged(db, attemptId, { state: 'failed', reason: null });
   },
-  'get a bottle more': async () => within((trx) => takeStock(trx, oneBottle())),
+  'get a bottle more': async () => within((trx) => takeStock(trx, oneBottle(), [])),
   'give a bottle back': async () => within((trx) => returnStock(trx, oneBottle())),
   'are canceled': async () => {
     const order = await placedOrder();
@@ -115,3 +115,23 @@ test.for(Object.keys(ways))(
     });
   },
 );
+
+test('two orders that swap their bottles wait, and do not deadlock', async () => {
+  const other = [{ productId: await shop.productId('merlot-napa-valley-2022'), quantity: 1 }];
+  const { db } = connection;
+  const first = await db.transaction().execute(async (trx) => {
+    expect(await takeStock(trx, oneBottle(), other)).toBe(true);
+    const { promise: hasTaken, resolve: take } = Promise.withResolvers<void>();
+    const second = db.transaction().execute(async (own) => {
+      const isTaken = await takeStock(own, other, oneBottle());
+      take();
+      await returnStock(own, oneBottle());
+      return isTaken;
+    });
+    const outcome = Promise.allSettled([second]);
+    await Promise.race([hasTaken, untilLockWaits(shop.db, 1)]);
+    await returnStock(trx, other);
+    return { outcome };
+  });
+  expect(await first.outcome).toEqual([{ status: 'fulfilled', value: true }]);
+});

@@ -291,7 +291,7 @@ test('further bottles are taken all or not at all', async () => {
     { productId: await shop.productId(PINOT), quantity: 1 },
     { productId: await shop.productId(MERLOT), quantity: 2 },
   ];
-  const take = () => shop.db.transaction().execute((trx) => takeStock(trx, wanted));
+  const take = () => shop.db.transaction().execute((trx) => takeStock(trx, wanted, []));
   expect(await take()).toBe(false);
   expect([await shop.stockOf(PINOT), await shop.stockOf(MERLOT)]).toEqual([stock, 1]);
   await changeProduct(shop.db, MERLOT, { stock: 500 });

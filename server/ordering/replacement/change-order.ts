@@ -95,7 +95,8 @@ async function plan(
   const stock = stockOf(cart);
   const { stock: oldStock, promoCode } = old.claimed;
   const extra = beyond(stock, oldStock);
-  if (!(await takeStock(trx, extra))) return reject(SOLD_OUT);
+  const left = beyond(oldStock, stock);
+  if (!(await takeStock(trx, extra, left))) return reject(SOLD_OUT);
   return accept({
     purpose: 'change',
     amountCents,
@@ -106,7 +107,7 @@ async function plan(
         document,
         stock,
         extra,
-        left: beyond(oldStock, stock),
+        left,
         leftPromoCode: document.promoCode === promoCode ? null : promoCode,
         oldTotalCents,
       },

@@ -295,3 +295,16 @@ test('a statement that fails takes the next one of its packet with it', async ()
   await expect(failed).rejects.toThrow(/duplicate key/);
   expect(await notes()).not.toContain('ninth');
 });
+
+test('a last packet takes its COMMIT along, and fails as a whole', async () => {
+  const write = (first: string, next: string) =>
+    connection.db.transaction().execute(async (trx) => {
+      await executeTogether(trx, note(first), note(next), { isLast: true, untilOnDisk: true });
+      await vi.waitFor(async () => expect(await notes()).toContain(next));
+    });
+  await expect(write('first', 'tenth')).rejects.toThrow(/duplicate key/);
+  await expect(write('tenth', 'first')).rejects.toThrow(/duplicate key/);
+  expect(await notes()).not.toContain('tenth');
+  await write('tenth', 'eleventh');
+  expect(await notes()).toEqual(expect.arrayContaining(['tenth', 'eleventh']));
+});
