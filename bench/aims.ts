@@ -52,7 +52,7 @@ export function aimsOf(result: BenchResult): readonly Aim[] {
     atMost(
       60,
       'ms',
-      `placing an order, ${orders.shoppers} shoppers who pause ${orders.pauseMs} ms, p95`,
+      `placing an order, ${orders.shoppers} shoppers who pause some ${orders.pauseMs} ms, p95`,
       orders.placingMs.p95,
     ),
     atLeast(5000, 'a second', 'catalog pages for unknown visitors, each core of the server', pagesPerCore),

@@ -17,8 +17,8 @@ export interface Load {
   readonly seconds: number;
   /** In all. */
   readonly atMost?: number;
-  /** Before each request. */
-  readonly pauseMs?: number;
+  /** Milliseconds before each request. */
+  readonly pause?: () => number;
 }
 
 export interface Walked {
@@ -34,7 +34,7 @@ const LOG_DELAY_MS = 100;
 
 /** Lets shoppers walk a journey until the time or the count is over; journeys begun are finished, and a refusal ends the run. */
 export async function walk({ server, postmaster, catalog }: Served, journey: Journey, load: Load) {
-  const { shoppers, seconds, atMost = Number.POSITIVE_INFINITY, pauseMs = 0 } = load;
+  const { shoppers, seconds, atMost = Number.POSITIVE_INFINITY, pause } = load;
   const journeyMs: number[] = [];
   const stepMs = new Map<string, number[]>();
   const onStep = (step: string, milliseconds: number) => {
@@ -49,7 +49,7 @@ export async function walk({ server, postmaster, catalog }: Served, journey: Jou
     while (performance.now() < started + seconds * 1000 && startedCount < atMost) {
       startedCount += 1;
       const from = performance.now();
-      await journey.walk(new Shopper(server.target, { slot, pauseMs, onStep }), catalog);
+      await journey.walk(new Shopper(server.target, { slot, onStep, ...(pause && { pause }) }), catalog);
       journeyMs.push(performance.now() - from);
     }
   };

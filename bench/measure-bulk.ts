@@ -8,7 +8,7 @@ import { Shopper, type Target } from './shopper.ts';
 
 const CARTS = 200;
 /** Shoppers who read, so that the machine is not full before the payment begins. */
-const OTHERS = { shoppers: 8, pauseMs: 250, seconds: 4 };
+const OTHERS = { shoppers: 8, pause: () => 250, seconds: 4 };
 const LOOK_EVERY_MS = 250;
 
 /** How long a bulk payment takes until all of its orders are stored, and how it slows other shoppers. */

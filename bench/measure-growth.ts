@@ -19,7 +19,7 @@ import { type Percentiles, percentiles } from './percentiles.ts';
 import type { BenchOptions } from './run-bench.ts';
 
 /** Two shoppers who read: the machine is not full, so their requests wait in no queue. */
-const LOAD = { shoppers: 2, pauseMs: 5 };
+const LOAD = { shoppers: 2, pause: () => 5 };
 const WARM_UP_SECONDS = 5;
 const TURNS = 8;
 const TURN_SECONDS = 3;

@@ -7,13 +7,16 @@ import { percentiles } from './percentiles.ts';
 import type { Shopper } from './shopper.ts';
 
 const SHOPPERS = 32;
-/** Shoppers who read. Without pauses, 32 of them saturate the machine, and their latency only says that. */
+/**
+ * On average. Shoppers who read: without pauses, 32 of them saturate the machine, and their latency only says that. So do
+ * equal pauses for a moment at a time, because they all press at once.
+ */
 const PAUSE_MS = 250;
 const ROUNDS = 4;
 
 /** Measures what placing orders takes and what keeps it from being faster, with many shoppers at once. */
 export async function measureOrders(shop: OpenShop, scale: number) {
-  const crowd = { shoppers: SHOPPERS, seconds: 8 * scale, pauseMs: PAUSE_MS };
+  const crowd = { shoppers: SHOPPERS, seconds: 8 * scale, pause: () => 2 * PAUSE_MS * Math.random() };
   const { stepMs } = await walk(shop, guestCheckout, crowd);
   const orders = Math.round(256 * scale);
   const perSecond = await inTurns(ROUNDS, {

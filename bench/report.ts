@@ -51,7 +51,10 @@ export function report(result: BenchResult): string {
     table(
       ['', ...SPREAD],
       [
-        [`payment, during checkouts with pauses of ${orders.pauseMs} ms`, ...spread(orders.placingMs)],
+        [
+          `payment, during checkouts with pauses of ${orders.pauseMs} ms on average`,
+          ...spread(orders.placingMs),
+        ],
         [`other requests, before a bulk payment of ${bulk.carts} carts`, ...spread(bulk.beforeMs)],
         ['the same, during it', ...spread(bulk.duringMs)],
       ],

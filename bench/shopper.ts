@@ -10,8 +10,8 @@ export interface Target {
 export interface ShopperOptions {
   /** Shoppers who come one after the other share a slot. */
   readonly slot?: number;
-  /** Before each request. */
-  readonly pauseMs?: number;
+  /** Milliseconds before each request. */
+  readonly pause?: () => number;
   readonly onStep?: (step: string, milliseconds: number) => void;
 }
 
@@ -56,8 +56,8 @@ export class Shopper {
     call: { method: string; path: string; status: number; headers: Record<string, string>; body?: unknown },
   ): Promise<string> {
     const { method, path } = call;
-    const { pauseMs = 0, onStep } = this.#options;
-    if (pauseMs > 0) await sleep(pauseMs);
+    const { pause, onStep } = this.#options;
+    if (pause) await sleep(pause());
     const { host, port } = this.#target;
     const body = call.body === undefined ? undefined : JSON.stringify(call.body);
     const headers = {
