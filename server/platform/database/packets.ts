@@ -15,7 +15,8 @@ export interface PacketAnswer<Row, Next> extends QueryResult<Row> {
 
 /**
  * The second sees what the first did, and what others committed while the first waited for a lock. `isLast`: as
- * `executeAndCommit`.
+ * `executeAndCommit`; with `untilOnDisk`, the transaction ends once it is on the disk, although its COMMIT did not wait for
+ * that (decision 89).
  */
 export async function executeTogether<First, Next>(
   trx: Writer,
@@ -26,7 +27,7 @@ export async function executeTogether<First, Next>(
   const packet: Packet & CompiledQuery<First> = {
     ...first.compile(trx),
     next: next.compile(trx),
-    ...(isLast && ending(trx, untilOnDisk)),
+    ...(isLast && { commits: true, ...(untilOnDisk && { afterCommit: onDisk.compile(trx) }) }),
   };
   const answer: PacketAnswer<First, Next> = await trx.executeQuery(packet);
   return [answer.rows, answer.next?.rows ?? []];
@@ -34,21 +35,9 @@ export async function executeTogether<First, Next>(
 
 /**
  * Sends COMMIT along, so that row locks are not held for another round trip (measured with 32 shoppers who buy one and
- * the same bottle). If the statement fails, PostgreSQL rolls back. A further statement throws. `untilOnDisk`: the
- * transaction ends once it is on the disk, although its COMMIT did not wait for that (decision 89).
+ * the same bottle). If the statement fails, PostgreSQL rolls back. A further statement throws.
  */
-export function executeAndCommit<Row>(
-  trx: Writer,
-  statement: RawBuilder<Row>,
-  { untilOnDisk = false } = {},
-): Promise<QueryResult<Row>> {
-  const packet: Packet & CompiledQuery<Row> = {
-    ...statement.compile(trx),
-    ...ending(trx, untilOnDisk),
-  };
+export function executeAndCommit<Row>(trx: Writer, statement: RawBuilder<Row>): Promise<QueryResult<Row>> {
+  const packet: Packet & CompiledQuery<Row> = { ...statement.compile(trx), commits: true };
   return trx.executeQuery(packet);
-}
-
-function ending(trx: Writer, untilOnDisk: boolean): Pick<Packet, 'commits' | 'afterCommit'> {
-  return { commits: true, ...(untilOnDisk && { afterCommit: onDisk.compile(trx) }) };
 }
