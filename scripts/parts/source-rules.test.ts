@@ -48,8 +48,12 @@ const RULES: readonly SourceRule[] = [
     files: '{server,cli}/**/*.ts',
     // Nothing refers to a limit.
     except: /^server\/platform\/rate-limits\//,
-    forbidden: /\bfor no key update(?: of \w+\b)?(?!(?: of \w+\b)?\s*`)/,
-    planted: ['order by p.product_id for no key update of p', 'select from orders for no key update)'],
+    forbidden: /\bfor no key update(?: of \w+\b)?(?!(?: of \w+\b)?\s*`)|\$\{lock\w+\(/,
+    planted: [
+      'order by p.product_id for no key update of p',
+      'select from orders for no key update)',
+      `with locked as (\${lockProducts(productIds)}), taken as (`,
+    ],
   },
   {
     why: 'which job runs before which stands in one file, `server/platform/jobs/priorities.ts`',
