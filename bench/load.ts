@@ -32,6 +32,9 @@ export interface Walked {
 
 const LOG_DELAY_MS = 100;
 
+/** Pauses of shoppers who read. With equal ones, all would press at the same moments. */
+export const pausesOf = (meanMs: number) => () => 2 * meanMs * Math.random();
+
 /** Lets shoppers walk a journey until the time or the count is over; journeys begun are finished, and a refusal ends the run. */
 export async function walk({ server, postmaster, catalog }: Served, journey: Journey, load: Load) {
   const { shoppers, seconds, atMost = Number.POSITIVE_INFINITY, pause } = load;
@@ -54,7 +57,10 @@ export async function walk({ server, postmaster, catalog }: Served, journey: Jou
     }
   };
   const walks = Array.from({ length: shoppers }, (_, slot) => keepWalking(slot));
-  await Promise.race([Promise.all(walks), server.failure]).catch((error: Error) => explain(error, server));
+  const allWalked = Promise.all(walks).catch(async (error: Error) => {
+    throw await explained(error, server);
+  });
+  await Promise.race([allWalked, server.failure]);
   const walked: Walked = {
     seconds: (performance.now() - started) / 1000,
     journeyMs,
@@ -65,10 +71,10 @@ export async function walk({ server, postmaster, catalog }: Served, journey: Jou
   return walked;
 }
 
-/** The shop answers a failure in few words; the reason is in its log. */
-async function explain(error: Error, server: Server): Promise<never> {
+/** A shopper's error. The shop answers a failure in few words; the reason is in its log. */
+export async function explained(error: Error, server: Server): Promise<Error> {
   await sleep(LOG_DELAY_MS);
-  throw new Error(`${error.message}\nThe server's last words:\n${server.lastWords()}`, { cause: error });
+  return new Error(`${error.message}\nThe server's last words:\n${server.lastWords()}`, { cause: error });
 }
 
 export interface Turns {

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { bulkPaymentFor, copyWaitingCart, type WaitingCarts } from '../server/testing/waiting-carts.ts';
 import type { OpenShop } from './bench-database.ts';
 import { guestCheckout } from './journeys/guest-checkout.ts';
-import { walk } from './load.ts';
+import { pausesOf, walk } from './load.ts';
 import { percentiles } from './percentiles.ts';
 import { Shopper, type Target } from './shopper.ts';
 
 const CARTS = 200;
 /** Shoppers who read, so that the machine is not full before the payment begins. */
-const OTHERS = { shoppers: 8, pause: () => 250, seconds: 4 };
+const OTHERS = { shoppers: 8, pause: pausesOf(250), seconds: 4 };
 const LOOK_EVERY_MS = 250;
 
 /** How long a bulk payment takes until all of its orders are stored, and how it slows other shoppers. */

@@ -2,21 +2,18 @@ import type { Sql } from 'postgres';
 import type { OpenShop } from './bench-database.ts';
 import { fillIn, guestCheckout, pay } from './journeys/guest-checkout.ts';
 import type { Journey } from './journeys/journeys.ts';
-import { inTurns, walk } from './load.ts';
+import { inTurns, pausesOf, walk } from './load.ts';
 import { percentiles } from './percentiles.ts';
 import type { Shopper } from './shopper.ts';
 
 const SHOPPERS = 32;
-/**
- * On average. Shoppers who read: without pauses, 32 of them saturate the machine, and their latency only says that. So do
- * equal pauses for a moment at a time, because they all press at once.
- */
+/** On average. Without pauses, 32 shoppers saturate the machine, and their latency only says that. */
 const PAUSE_MS = 250;
 const ROUNDS = 4;
 
 /** Measures what placing orders takes and what keeps it from being faster, with many shoppers at once. */
 export async function measureOrders(shop: OpenShop, scale: number) {
-  const crowd = { shoppers: SHOPPERS, seconds: 8 * scale, pause: () => 2 * PAUSE_MS * Math.random() };
+  const crowd = { shoppers: SHOPPERS, seconds: 8 * scale, pause: pausesOf(PAUSE_MS) };
   const { stepMs } = await walk(shop, guestCheckout, crowd);
   const orders = Math.round(256 * scale);
   const perSecond = await inTurns(ROUNDS, {

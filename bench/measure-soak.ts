@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fillUsualShop, type OpenShop, withBenchDatabase, withShop } from './bench-database.ts';
 import { guestCheckout } from './journeys/guest-checkout.ts';
-import { walk } from './load.ts';
+import { explained, walk } from './load.ts';
 import { watchSpeed } from './machine-speed.ts';
 import { percentiles } from './percentiles.ts';
 import { watchMemory } from './processes.ts';
@@ -39,7 +39,7 @@ async function sendEvenly(
   { minutes, perSecond, log }: { minutes: number; perSecond: number; log: BenchOptions['log'] },
 ) {
   let checkouts = 0;
-  let failure: unknown;
+  let failure: Promise<Error> | undefined;
   let errors = 0;
   let times: number[] = [];
   const underWay = new Set<Promise<void>>();
@@ -50,7 +50,7 @@ async function sendEvenly(
       checkouts += 1;
     } catch (error) {
       errors += 1;
-      failure ??= error;
+      failure ??= explained(error as Error, server);
     }
   };
   const sendForAMinute = async () => {
@@ -72,6 +72,6 @@ async function sendEvenly(
     log(`minute ${minute}: p95 ${requestMs.p95.toFixed(0)} ms, ${memoryMb.toFixed(0)} MB`);
   }
   await Promise.all(underWay);
-  if (failure) log(`The first of ${errors} errors: ${failure}`);
+  if (failure) log(`The first of ${errors} errors: ${(await failure).message}`);
   return { checkouts, errors, minutes: kept };
 }
